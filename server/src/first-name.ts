@@ -1,8 +1,11 @@
 const LINK_LIKE = /[:/@\\]|\.\p{L}/u;
 
+/** A name up to the first space, as screens show it. */
+export const firstPartOf = (name: string): string => name.split(" ", 1)[0] ?? "";
+
 /** The first name of a user, unless it looks like an address: anybody may choose a name, and write to a stranger with it. */
 export function firstNameOf(name: string): string {
-  const first = name.split(" ", 1)[0] ?? "";
+  const first = firstPartOf(name);
   return LINK_LIKE.test(first) ? "" : first;
 }
 

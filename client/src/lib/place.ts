@@ -1,3 +1,4 @@
+import { firstPartOf } from "@campside/server/first-name";
 import { componentMessages } from "./messages/components.ts";
 
 type Place = { participantId: string; participantName: string | null };
@@ -10,7 +11,7 @@ export const isPlaceOf =
 
 /** The name up to the first space, as in messages; of oneself, who has none of their own, 'You'. */
 export const personName = (participantName: string | null): string =>
-  participantName === null ? componentMessages.you : (participantName.split(" ", 1)[0] ?? "");
+  participantName === null ? componentMessages.you : firstPartOf(participantName);
 
 /** "Football · Anna": the class, with the child's name; of oneself the class alone. */
 export const placeName = (className: string, participantName: string | null | undefined): string =>

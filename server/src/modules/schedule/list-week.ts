@@ -4,6 +4,7 @@ import { localTimeIn } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus, MeetingState } from "../../db/generated/enums.ts";
 import type { Actor, Ctx } from "../../deps.ts";
+import { firstPartOf } from "../../first-name.ts";
 import { may } from "../../permissions.ts";
 import { attendingNames } from "./attending-names.ts";
 import { LOCAL_TIME } from "./local-time.ts";
@@ -71,7 +72,7 @@ const row = z.object({
   mayDecline: z.boolean(),
   isAttended: z.boolean(),
   /** The first names of those who attend, where a child does. */
-  participantNames: z.array(z.string()),
+  participantNames: z.array(z.string().transform(firstPartOf)),
   /** Who of the reader's family is there; the reader also to teach. */
   ownIds: z.array(z.string()),
 });
