@@ -5,6 +5,7 @@ import { errorOf, holdSeat } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db, Tx } from "../../db/client.ts";
+import { answerConsent } from "../consents/answer-consent.ts";
 import { listSelectedClasses } from "../enrolments/list-selected-classes.ts";
 import { selectClass } from "../enrolments/select-class.ts";
 import { unselectClass } from "../enrolments/unselect-class.ts";
@@ -137,17 +138,34 @@ describe("the removal of a child", () => {
     await tx.participant.update({ where: { id }, data: { birthDate: null, removedAt: new Date() } });
   }
 
-  test("erases the birth date and the selections, and keeps the name with what was", async ({ db }) => {
+  test("deletes the row of one who never had a seat, with the selections and consents", async ({ db }) => {
     const deps = signed({ db }, await aUser(db, "student"));
     const { id: participantId } = await addChild(deps, BEN);
     const { id: classId } = await aClass(db);
     await selectClass(deps, { classId, participantIds: [participantId, deps.actor.id] });
+    const asking = { texts: { en: "May we?" }, publishedById: deps.actor.id } as const;
+    const { id: textId } = await db.consentText.create({
+      data: { kind: "terms", version: 1, isRequired: false, ...asking },
+    });
+    await answerConsent(deps, { participantId, textId, answer: "yes" });
     await removeChild(deps, { participantId });
-    const child = await db.participant.findUniqueOrThrow({ where: { id: participantId } });
-    expect(child).toMatchObject({ name: "Ben", birthDate: null, removedAt: expect.any(Date) });
+    expect(await db.participant.count({ where: { id: participantId } })).toBe(0);
+    expect(await db.consent.count()).toBe(0);
     expect(await listSelectedClasses(deps)).toMatchObject([{ participantName: null }]);
     expect(await listFamily(deps)).toMatchObject([{ isOneself: true }]);
     expect(await errorOf(removeChild(deps, { participantId }))).toMatchObject(notFound);
+  });
+
+  test.for([
+    ["held", "Removed person", { state: "released", endedAt: new Date() }],
+    ["paid", "Ben", { state: "refunded", paidAt: new Date(), endedAt: new Date() }],
+  ] as const)("of one whose seat was only %s leaves the name %s and no birth date", async ([, name, seat], { db }) => {
+    const deps = signed({ db }, await aUser(db, "student"));
+    const { id: participantId } = await addChild(deps, BEN);
+    await anEnrolment(db, { classId: (await aClass(db)).id, studentId: deps.actor.id, participantId, ...seat });
+    await removeChild(deps, { participantId });
+    const child = await db.participant.findUniqueOrThrow({ where: { id: participantId } });
+    expect(child).toMatchObject({ name, birthDate: null, removedAt: expect.any(Date) });
   });
 
   test("is refused while it has a place in a class that goes on, which is named", async ({ db }) => {
@@ -175,8 +193,8 @@ describe("the removal of a child", () => {
         errorOf(holdSeat(deps, { classId, participantId })),
       ]);
       const held = await db.enrolment.count({ where: { participantId, state: "held" } });
-      const { removedAt } = await db.participant.findUniqueOrThrow({ where: { id: participantId } });
-      expect([removal.code, seat.code, held, removedAt === null]).toEqual(
+      const isLeft = (await db.participant.count({ where: { id: participantId } })) === 1;
+      expect([removal.code, seat.code, held, isLeft]).toEqual(
         held === 1 ? ["PARTICIPANT_HAS_PLACES", undefined, 1, true] : [undefined, "PARTICIPANT_NOT_FOUND", 0, false],
       );
     }

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { ERASED_NAME } from "./erased-name.ts";
 import type { AddChildInput, ParticipantInput, UpdateChildInput } from "./family.schema.ts";
 import { IS_LIVE } from "./list-family.ts";
 
@@ -86,8 +87,8 @@ export async function keepChild({ db, actor }: Pick<FamilyDeps, "db" | "actor">,
 }
 
 /**
- * Removes a child without seats from the caller's family: the birth date and what was selected are erased; the name stays with the
- * enrolments and receipts of before.
+ * Removes a child without seats from the caller's family, with all that the school keeps of it. Where the child had seats, the row stays
+ * without the birth date, and with the name if one of them was paid; receipts have copies.
  *
  * @throws AppError PARTICIPANT_NOT_FOUND, PARTICIPANT_HAS_PLACES naming the first class
  */
@@ -98,7 +99,21 @@ export async function removeChild(deps: FamilyDeps, { participantId }: Participa
     if (first) throw new AppError("PARTICIPANT_HAS_PLACES", { words: { class: first.className } });
     await tx.selection.deleteMany({ where: { participantId } });
     await tx.healthForm.deleteMany({ where: { participantId } });
-    await tx.participant.update({ where: { id: participantId }, data: { birthDate: null, removedAt: new Date() } });
+    const seat = await tx.enrolment.findFirst({
+      where: { participantId },
+      orderBy: { paidAt: { sort: "desc", nulls: "last" } },
+      select: { paidAt: true },
+    });
+    if (seat) {
+      const name = seat.paidAt === null ? { name: ERASED_NAME } : {};
+      await tx.participant.update({
+        where: { id: participantId },
+        data: { ...name, birthDate: null, removedAt: new Date() },
+      });
+    } else {
+      await tx.consent.deleteMany({ where: { participantId } });
+      await tx.participant.delete({ where: { id: participantId }, select: { id: true } });
+    }
   });
   return { isRemoved: true as const };
 }

@@ -2,6 +2,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { addedEmails, emailJobs } from "../../jobs/enqueue-email.ts";
 import { NOTICE_DAYS } from "./health-form.ts";
+import { ERASED_NAME } from "../family/erased-name.ts";
 
 const { sql } = Prisma;
 
@@ -84,7 +85,7 @@ async function eraseChildren({ db }: EraseDeps): Promise<void> {
       await tx.$executeRaw`SELECT 1 FROM participants WHERE id = ${id}::uuid FOR UPDATE`;
       // A statement of its own, which sees what was committed while the lock was waited for.
       const erased = await tx.$executeRaw`
-        UPDATE participants p SET name = 'Removed person', birth_date = NULL, removed_at = now()
+        UPDATE participants p SET name = ${ERASED_NAME}, birth_date = NULL, removed_at = now()
         WHERE p.id = ${id}::uuid AND p.removed_at IS NULL AND ${IS_TOLD(sql`p.erase_notice_at`)} AND ${IS_CHILD_OLD}`;
       if (erased === 0) return;
       await tx.healthForm.deleteMany({ where: { participantId: id } });

@@ -12,6 +12,7 @@ import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 import { endSubstitutions, lockClassesOf, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
 import type { RemoveUserInput } from "./users.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { ERASED_NAME } from "../family/erased-name.ts";
 
 /**
  * Removes a user and logs it: ends their sessions, erases their personal data and that of their children, and enqueues the removal of their account
@@ -68,7 +69,7 @@ export async function removeUser(
       }
       await tx.selection.deleteMany({ where: { studentId: userId } });
       await tx.$executeRaw`
-        UPDATE participants SET name = 'Removed person', birth_date = NULL, removed_at = coalesce(removed_at, now())
+        UPDATE participants SET name = ${ERASED_NAME}, birth_date = NULL, removed_at = coalesce(removed_at, now())
         WHERE guardian_id = ${userId}::uuid AND id <> guardian_id`;
       await tx.healthForm.deleteMany({ where: { participant: { guardianId: userId } } });
       await endCalendarFeed({ db: tx }, userId);
