@@ -91,7 +91,8 @@ export const ERRORS = {
   CONSENT_ANSWER_REFUSED: { kind: "invalid", message: "Please answer this question with yes or no." },
   CONSENT_ANSWERED_OFTEN: {
     kind: "conflict",
-    message: "You have changed this answer fifty times. Please write to the school.",
+    message:
+      "You have changed this answer fifty times within a day. Please agree tomorrow; no is possible at any time.",
   },
   CONSENT_TEXT_PUBLISHED: {
     kind: "conflict",

@@ -125,18 +125,26 @@ describe("[FAM-9] the questions of a family", () => {
     expect(await db.consent.count()).toBe(0);
   });
 
-  test("keep every answer, the same one once, and at most fifty of a child to a question", async ({ db }) => {
+  test("keep every answer, the same one once, and at most fifty within a day; no is always possible", async ({
+    db,
+  }) => {
     const { family, anna } = await aFamily(db);
     const { ask } = await asking(db);
     const { id: textId } = await ask("terms", false);
     for (let number = 0; number < 50; number++) {
-      const input = { participantId: anna, textId, answer: number % 2 ? "no" : "yes" } as const;
+      const input = { participantId: anna, textId, answer: number % 2 ? "yes" : "no" } as const;
       await answerConsent(family, input);
       if (number === 0) await answerConsent(family, input);
     }
     expect(await db.consent.count()).toBe(50);
-    const again = { participantId: anna, textId, answer: "yes" } as const;
-    expect(await errorOf(answerConsent(family, again))).toMatchObject({ code: "CONSENT_ANSWERED_OFTEN" });
+    const yes = { participantId: anna, textId, answer: "yes" } as const;
+    for (const _time of [1, 2]) await answerConsent(family, { ...yes, answer: "no" });
+    expect(await listConsents(family)).toMatchObject({ children: [{ answers: [{ answer: "no" }] }, {}] });
+    expect(await errorOf(answerConsent(family, yes))).toMatchObject({ code: "CONSENT_ANSWERED_OFTEN" });
+    expect(await db.consent.count()).toBe(51);
+    await db.$executeRaw`UPDATE consents SET answered_at = answered_at - interval '1 day'`;
+    await answerConsent(family, yes);
+    expect(await db.consent.count()).toBe(52);
   });
 });
 
