@@ -125,6 +125,10 @@ export const ERRORS = {
   CODE_NOT_VALID_NOW: { kind: "conflict", message: "This code is not valid today." },
   CODE_FOR_OTHER_CLASSES: { kind: "conflict", message: "This code is for other classes." },
   CODE_USED_UP: { kind: "conflict", message: "This code is used up." },
+  CODE_TRIES_USED_UP: {
+    kind: "too-many",
+    message: "Several codes could not be used. Please go on without one, or try again in {wait}.",
+  },
   CODE_USED_BY_FAMILY: { kind: "conflict", message: "You have used this code already." },
   NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
   TOO_MANY_HOLDS: {

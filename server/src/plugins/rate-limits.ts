@@ -23,6 +23,13 @@ declare module "fastify" {
   interface FastifyInstance {
     /** @throws AppError TOO_MANY_REQUESTS */
     countRequest: (request: FastifyRequest, as: Counted, times?: number) => Promise<void>;
+    /**
+     * Runs an attempt to use a code. Once ten were refused within a quarter of an hour, or thirty from one address, all are, whether
+     * there is such a code or not. One attempt of a user at a time, so that no more are answered at once.
+     *
+     * @throws AppError CODE_TRIES_USED_UP
+     */
+    tryCode: <T>(request: FastifyRequest, attempt: () => Promise<T>) => Promise<T>;
   }
   interface FastifyRequest {
     /** The user of the verified token; null before verification and for visitors. */
@@ -44,9 +51,12 @@ export interface RateLimitsOptions {
 }
 
 const WINDOW_MS = 60_000;
+const CODES_WINDOW_MS = 15 * WINDOW_MS;
+const REFUSED_CODES = { refusedCodesPerUser: 10, refusedCodesPerAddress: 30 };
 const MAX_COUNTERS = 50_000;
 
-type Limiters = Record<keyof RateLimits, ReturnType<FastifyInstance["createRateLimit"]>>;
+type Limits = RateLimits & typeof REFUSED_CODES;
+type Limiters = Record<keyof Limits, ReturnType<FastifyInstance["createRateLimit"]>>;
 
 /** @throws AppError CALLER_GONE: a connection that has closed has no address, and nobody waits for the answer */
 export function addressOf(request: FastifyRequest): string {
@@ -65,15 +75,15 @@ async function connectTo(redisUrl: string, log: FastifyBaseLogger): Promise<Shar
   return connectSharedCounters(redisUrl, log);
 }
 
-async function limitersOf(app: FastifyInstance, limits: RateLimits, redis?: unknown): Promise<Limiters> {
+async function limitersOf(app: FastifyInstance, limits: Limits, redis?: unknown): Promise<Limiters> {
   let limiters: Limiters | undefined;
   // An encapsulated plugin, so that local and shared counters can coexist.
   await app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, redis, nameSpace: "campside:", cache: MAX_COUNTERS });
-    const limiter = (name: keyof RateLimits, keyOf: (request: FastifyRequest) => string) =>
+    const limiter = (name: keyof Limits, keyOf: (request: FastifyRequest) => string, timeWindow = WINDOW_MS) =>
       scope.createRateLimit({
         max: limits[name],
-        timeWindow: WINDOW_MS,
+        timeWindow,
         keyGenerator: (request) => `${name}:${keyOf(request)}`,
       });
     limiters = {
@@ -83,6 +93,8 @@ async function limitersOf(app: FastifyInstance, limits: RateLimits, redis?: unkn
       tokensPerAddress: limiter("tokensPerAddress", addressOf),
       uploadsPerUser: limiter("uploadsPerUser", callerOf),
       receiptsPerUser: limiter("receiptsPerUser", callerOf),
+      refusedCodesPerUser: limiter("refusedCodesPerUser", callerOf, CODES_WINDOW_MS),
+      refusedCodesPerAddress: limiter("refusedCodesPerAddress", addressOf, CODES_WINDOW_MS),
     };
   });
   if (!limiters) throw new Error("the rate limits were not registered");
@@ -97,7 +109,8 @@ async function limitersOf(app: FastifyInstance, limits: RateLimits, redis?: unkn
  * response.
  */
 export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOptions) => {
-  const { limits, tokens, identity, redisUrl } = options;
+  const { tokens, identity, redisUrl } = options;
+  const limits = { ...options.limits, ...REFUSED_CODES };
   const shared = redisUrl ? await connectTo(redisUrl, app.log) : null;
   const local = await limitersOf(app, limits);
   const sharedLimiters = shared && (await limitersOf(app, limits, shared.redis));
@@ -124,10 +137,10 @@ export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOpt
     return request.countedUserId === null ? "callsPerAddress" : "callsPerUser";
   }
 
-  async function countOnce(request: FastifyRequest, name: keyof RateLimits) {
+  async function countOnce(request: FastifyRequest, name: keyof Limits, options?: { increment: false }) {
     const count =
-      sharedLimiters && name !== "readsPerAddress" && (await shared.run(() => sharedLimiters[name](request)));
-    return count || local[name](request);
+      sharedLimiters && name !== "readsPerAddress" && (await shared.run(() => sharedLimiters[name](request, options)));
+    return count || local[name](request, options);
   }
 
   app.decorate("countRequest", async (request: FastifyRequest, as: Counted, times = 1) => {
@@ -137,6 +150,33 @@ export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOpt
     const counts = await Promise.all(Array.from({ length }, () => countOnce(request, name)));
     const waits = counts.flatMap((count) => (!count.isAllowed && count.isExceeded ? count.ttlInSeconds : []));
     if (waits.length > 0) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, ...waits) });
+  });
+
+  // The last attempt of each user that is under way.
+  const attempts = new Map<string, Promise<unknown>>();
+  async function tryOnce<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T> {
+    const counters = ["refusedCodesPerUser", "refusedCodesPerAddress"] as const;
+    const counts = await Promise.all(counters.map((name) => countOnce(request, name, { increment: false })));
+    const waits = counts.flatMap((count) => (!count.isAllowed && count.remaining === 0 ? count.ttlInSeconds : []));
+    if (waits.length > 0) throw new AppError("CODE_TRIES_USED_UP", { retryAfterSeconds: Math.max(1, ...waits) });
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof AppError && error.code.startsWith("CODE_"))
+        await Promise.all(counters.map((name) => countOnce(request, name)));
+      throw error;
+    }
+  }
+  app.decorate("tryCode", async <T>(request: FastifyRequest, attempt: () => Promise<T>) => {
+    const key = callerOf(request);
+    const tried = (attempts.get(key) ?? Promise.resolve()).then(() => tryOnce(request, attempt));
+    const ended = tried.catch(() => undefined);
+    attempts.set(key, ended);
+    try {
+      return await tried;
+    } finally {
+      if (attempts.get(key) === ended) attempts.delete(key);
+    }
   });
 
   app.addHook("onRequest", async (request) => {

@@ -1,4 +1,5 @@
 import { permitted, router } from "../trpc/procedures.ts";
+import { tryCode } from "../trpc/try-code.ts";
 import { findReceipt } from "../modules/payments/find-receipt.ts";
 import { findStatement, listStatementYears } from "../modules/payments/find-statement.ts";
 import { listPayments } from "../modules/payments/list-payments.ts";
@@ -22,9 +23,11 @@ const money = ownPayments.meta({ pool: "money" });
 
 export const paymentsRouter = router({
   /** What a cart costs now. Holds nothing. */
-  quote: ownPayments.input(cartInput).query(({ ctx, input }) => quoteCart(ctx, input)),
+  quote: ownPayments.input(cartInput).query(({ ctx, input }) => tryCode(ctx, input, () => quoteCart(ctx, input))),
   /** Holds seats, all or none, and opens a payment for them. Idempotent. */
-  start: seats.input(startPaymentInput).mutation(({ ctx, input }) => startPayment(ctx, input)),
+  start: seats
+    .input(startPaymentInput)
+    .mutation(({ ctx, input }) => tryCode(ctx, input, () => startPayment(ctx, input))),
   /** Releases the seats of a checkout of the caller's. */
   release: seats.input(checkoutInput).mutation(({ ctx, input }) => releaseOwnCheckout(ctx, input)),
   /** Settles a payment of the caller's by the provider's present state; enrols where nothing is to be paid. */

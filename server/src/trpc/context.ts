@@ -11,6 +11,8 @@ export interface Context extends Deps {
   requestId: string;
   /** The caller's IP address; null for a call in process. */
   address: string | null;
+  /** Runs an attempt to use a code, unless too many were refused; absent for a call in process. */
+  tryCode?: (<T>(attempt: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 // Programs whose local storage holds no token send these words in its place.

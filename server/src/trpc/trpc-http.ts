@@ -136,7 +136,8 @@ export async function trpcHttp(
           onEnd: metrics?.observeCall,
           contextOf: async () => {
             await count();
-            return createContext({ ...deps, log }, request);
+            const context = await createContext({ ...deps, log }, request);
+            return { ...context, tryCode: (attempt) => app.tryCode(request, attempt) };
           },
           dbOf,
           onError: logErrorOf(request),
