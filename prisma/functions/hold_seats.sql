@@ -1,18 +1,20 @@
 -- Holds seats for people of one account in one checkout, all or none, or returns the checkout that holds exactly them already, or says
 -- what refuses them. Seats of them that are held in other checkouts of the account move into the new one, and the rest of those checkouts
 -- is released: a cart that was changed is one cart. "code" is the code to be used, '' for none; null keeps that of the same cart.
---   "errorCode"  of the first refusal. 'PAYMENT_OPEN': "checkouts" have an open payment, which is to be cancelled at the provider
---                before this is called again. 'RETRY': the account holds other seats meanwhile.
+--   "errorCode"  of the first refusal. 'RETRY': the account holds other seats meanwhile.
+--   "usedCode"   the code of the checkout.
 --   "refused"    every seat that cannot be had, with its reason and the seats that are left.
 --   "isNew"      whether none of the seats was held before: no payment knows them.
 -- A refusal writes nothing, and none that is known before the classes are locked takes a lock: an update of a class alone would count as
 -- a public change. VOLATILE: each query sees what was committed while the one before it waited, so that a seat lost meanwhile is refused
--- with its reason. What constraints and triggers refuse is raised. Locks the classes by id, then enrolments by id, then codes. Row by
+-- with its reason. What constraints and triggers refuse is raised, and last of all, so that nothing refuses the cart any more, that a
+-- checkout that gives way has an open payment ('checkouts_payment_open', with their ids as its detail), which is to be cancelled at the
+-- provider before this is called again. Locks the classes by id, then enrolments by id, then codes. Row by
 -- row: statements on sets would cost several times as much for the one seat that most carts have.
 CREATE OR REPLACE FUNCTION "hold_seats"(
     "student" UUID, "class_ids" UUID[], "participant_ids" UUID[], "code" TEXT, "expected_cents" INTEGER, "may_hold" BOOLEAN,
     "hold_length" INTERVAL, "max_holds" INTEGER, "student_network" TEXT, "network_limit" INTEGER, "today" DATE,
-    OUT "errorCode" TEXT, OUT "waitSeconds" INTEGER, OUT "refused" JSONB, OUT "checkouts" UUID[], OUT "checkoutId" UUID,
+    OUT "errorCode" TEXT, OUT "waitSeconds" INTEGER, OUT "refused" JSONB, OUT "checkoutId" UUID, OUT "title" TEXT, OUT "usedCode" TEXT,
     OUT "totalCents" INTEGER, OUT "holdExpiresAt" TIMESTAMPTZ, OUT "secondsLeft" FLOAT8, OUT "isNew" BOOLEAN, OUT "items" JSONB
 ) LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -23,6 +25,8 @@ DECLARE
     "used" "discount_codes"%ROWTYPE;
     "problem" TEXT;
     "has_discounts" BOOLEAN;
+    -- Those of the seats that are held already.
+    "checkouts" UUID[];
     "is_locked" BOOLEAN := false;
     -- Of "held", what is locked.
     "locked" UUID[];
@@ -93,17 +97,18 @@ BEGIN
         "held" := NULL;
         IF cardinality("checkouts") > 0 THEN
             SELECT array_agg("id" ORDER BY "id") INTO "held" FROM "enrolments" WHERE "checkout_id" = ANY ("checkouts") AND "state" = 'held';
-            IF cardinality("checkouts") = 1 AND array_position("kept", NULL) IS NULL AND cardinality("held") = "size" AND (
-                "code" IS NULL OR nullif("code", '') IS NOT DISTINCT FROM (
+            IF cardinality("checkouts") = 1 AND array_position("kept", NULL) IS NULL AND cardinality("held") = "size" THEN
+                "usedCode" := (
                     SELECT d."code" FROM "code_uses" u JOIN "discount_codes" d ON d."id" = u."code_id"
                     WHERE u."checkout_id" = "checkouts"[1] AND u."released_at" IS NULL
-                )
-            ) THEN
-                "checkoutId" := "checkouts"[1];
-                SELECT "total_cents" INTO "totalCents" FROM "checkouts" WHERE "id" = "checkoutId";
-                SELECT min("hold_expires_at") INTO "holdExpiresAt" FROM "enrolments" WHERE "id" = ANY ("held");
-                "isNew" := false;
-                EXIT;
+                );
+                IF "code" IS NULL OR nullif("code", '') IS NOT DISTINCT FROM "usedCode" THEN
+                    "checkoutId" := "checkouts"[1];
+                    SELECT "total_cents" INTO "totalCents" FROM "checkouts" WHERE "id" = "checkoutId";
+                    SELECT min("hold_expires_at") INTO "holdExpiresAt" FROM "enrolments" WHERE "id" = ANY ("held");
+                    "isNew" := false;
+                    EXIT;
+                END IF;
             END IF;
         END IF;
         IF "code" <> '' THEN
@@ -121,12 +126,6 @@ BEGIN
         ) free;
         IF coalesce(cardinality("slots"), 0) < cardinality(array_positions("kept", NULL)) THEN
             "errorCode" := 'TOO_MANY_HOLDS';
-            RETURN;
-        END IF;
-
-        -- After what refuses the cart: the payment of the one before is cancelled for it.
-        IF "held" IS NOT NULL AND "has_open_payment"("held") THEN
-            "errorCode" := 'PAYMENT_OPEN';
             RETURN;
         END IF;
 
@@ -185,7 +184,10 @@ BEGIN
 
         -- A cart that is changed gets its time once more, not again and again.
         "holdExpiresAt" := least(now() + "hold_length", "first_held" + "hold_length" * 2)::TIMESTAMPTZ(3);
-        INSERT INTO "checkouts" ("student_id", "total_cents") VALUES ("student", "totalCents") RETURNING "id" INTO "checkoutId";
+        INSERT INTO "checkouts" ("student_id", "total_cents", "changes") VALUES (
+            "student", "totalCents", coalesce((SELECT max(k."changes") + 1 FROM "checkouts" k WHERE k."id" = ANY ("checkouts")), 0)
+        ) RETURNING "id" INTO "checkoutId";
+        "usedCode" := "used"."code";
         IF "used"."id" IS NOT NULL THEN
             INSERT INTO "code_uses" ("checkout_id", "code_id", "student_id") VALUES ("checkoutId", "used"."id", "student");
             UPDATE "discount_codes" SET "uses" = "uses" + 1 WHERE "id" = "used"."id";
@@ -210,6 +212,10 @@ BEGIN
                 )
             );
         END LOOP;
+        IF "held" IS NOT NULL AND "has_open_payment"("held") THEN
+            RAISE EXCEPTION 'checkouts_payment_open: a payment is to be cancelled first'
+                USING ERRCODE = 'check_violation', DETAIL = array_to_string("checkouts", ' ');
+        END IF;
         "isNew" := "held" IS NULL;
         EXIT;
     END LOOP;
@@ -221,4 +227,5 @@ BEGIN
     ) ORDER BY x."id") INTO "items"
     FROM "enrolments" x JOIN "classes" y ON y."id" = x."class_id" JOIN "participants" a ON a."id" = x."participant_id"
     WHERE x."checkout_id" = "checkoutId" AND x."state" = 'held';
+    "title" := "payment_title"("items" -> 0 ->> 'className', "size");
 END $$;

@@ -70,7 +70,7 @@ BEGIN
 
     -- The row is missing where a process died between the provider's answer and its own commit.
     INSERT INTO "payments" ("payment_intent_id", "student_id", "method", "amount_cents", "class_name", "state", "paid_at")
-        VALUES ("intent", "payer", "by_method", "total", "first_class" || coalesce(' and ' || nullif(cardinality("enrolment_ids") - 1, 0) || ' more', ''),
+        VALUES ("intent", "payer", "by_method", "total", "payment_title"("first_class", cardinality("enrolment_ids")),
             'succeeded', now())
         ON CONFLICT ("payment_intent_id") DO UPDATE SET "state" = 'succeeded', "paid_at" = now()
             WHERE "payments"."paid_at" IS NULL

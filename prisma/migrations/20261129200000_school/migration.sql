@@ -227,10 +227,13 @@ CREATE TABLE "checkouts" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
   "student_id" UUID NOT NULL,
   "total_cents" INTEGER NOT NULL,
+  "changes" SMALLINT NOT NULL DEFAULT 0,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT "checkouts_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "checkouts_student_id_fkey" FOREIGN KEY ("student_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  -- Each leaves a checkout behind, and a payment at the provider.
+  CONSTRAINT "checkouts_changes" CHECK ("changes" BETWEEN 0 AND 20),
   -- The provider's limit.
   CONSTRAINT "checkouts_total" CHECK ("total_cents" BETWEEN 0 AND 99999999)
 );

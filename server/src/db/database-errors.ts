@@ -15,9 +15,12 @@ const isConstraint = (word: string): word is ConstraintName => Object.hasOwn(CON
 export const violatesConstraint = (error: unknown, constraint: ConstraintName): boolean =>
   violatedConstraint(error) === constraint;
 
+/** What a function of ours gives as the detail of its error; undefined without one. */
+export const detailOf = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.detail : undefined;
+
 /** The seconds until a retry, which the triggers on holds give as the detail of their errors; null without them. */
-export const waitSecondsOf = (error: unknown): number | null =>
-  Number(error instanceof pg.DatabaseError ? error.detail : undefined) || null;
+export const waitSecondsOf = (error: unknown): number | null => Number(detailOf(error)) || null;
 
 /** Whether an update or delete matched no row. */
 export function isRowMissing(error: unknown): boolean {

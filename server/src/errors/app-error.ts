@@ -135,6 +135,10 @@ export const ERRORS = {
     kind: "conflict",
     message: "You are holding 5 places already. Pay for one or give one back, then try again.",
   },
+  TOO_MANY_CHANGES: {
+    kind: "conflict",
+    message: "You have changed this payment 20 times. Please pay for it as it is, or leave it and start again.",
+  },
   HOLD_COOLDOWN: {
     kind: "too-many",
     message: "You have held a place in this class repeatedly without paying. Please try again in {wait}.",

@@ -10,6 +10,8 @@ export const CONSTRAINT_CODES = {
   audit_events_are_final: null,
   audit_events_subject: null,
   calendar_feeds_key_hash_key: null,
+  checkouts_changes: "TOO_MANY_CHANGES",
+  checkouts_payment_open: null,
   checkouts_total: null,
   class_messages_body: null,
   class_messages_class_id_author_id_day_number_key: null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { violatesConstraint } from "../../db/database-errors.ts";
+import { detailOf, violatesConstraint } from "../../db/database-errors.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
@@ -21,12 +21,15 @@ const heldSeat = z.object({
   codeCents: z.int(),
   priceCents: z.int(),
 });
-export type HeldSeat = z.output<typeof heldSeat>;
 
 const heldRow = z.object({
   errorCode: z.null(),
   checkoutId: z.string(),
+  /** What its payment is called. */
+  title: z.string(),
   totalCents: z.int(),
+  /** Null without one. */
+  usedCode: z.string().nullable(),
   holdExpiresAt: z.date(),
   /** Until the hold ends, by the database's clock. */
   secondsLeft: z.number(),
@@ -66,9 +69,8 @@ const refusedRow = z.object({
   waitSeconds: z.int().nullable(),
   refused: z.array(refusedSeat).nullable(),
 });
-const openRow = z.object({ errorCode: z.literal("PAYMENT_OPEN"), checkouts: z.array(z.string()) });
 const retryRow = z.object({ errorCode: z.literal("RETRY") });
-const answerRow = z.discriminatedUnion("errorCode", [refusedRow, openRow, retryRow, heldRow]);
+const answerRow = z.discriminatedUnion("errorCode", [refusedRow, retryRow, heldRow]);
 
 /** How many seats an account can hold one by one; by carts, as many as the largest cart has. */
 export const MAX_HOLDS = 5;
@@ -78,14 +80,14 @@ const MAX_ATTEMPTS = 12;
 /**
  * Holds seats for people of the caller's family for `holdMinutes`, all or none, or returns the checkout that holds exactly these
  * already. Seats that are held in other checkouts of the caller's move into one with the others; what is left of those is released. A
- * checkout with an open payment is not changed: `openCheckouts` names those that are to be cancelled first. One statement, also for a
+ * checkout with an open payment is not changed: where nothing else refuses the cart, `openCheckouts` names those that are to be cancelled first. One statement, also for a
  * refusal, or none while the class is known to be full. Constraints refuse overselling, a second live enrolment of a person in a
  * class, and more holds than there are slots; triggers refuse a hold in a closed class, of somebody removed, and soon after two
  * unpaid ones in the class, and a function too many of new accounts in one network.
  *
  * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold
  *   ends, if any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED: that
- *   of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP,
+ *   of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS, TOO_MANY_CHANGES, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP,
  *   SESSION_ENDED, PRICE_CHANGED where the total is another one than expected, CODE_…
  */
 export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {
@@ -99,6 +101,8 @@ export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats 
     } catch (error) {
       if (violatesConstraint(error, "enrolments_one_hold_per_slot")) continue;
       if (violatesConstraint(error, "enrolments_one_live")) continue;
+      if (violatesConstraint(error, "checkouts_payment_open"))
+        return { openCheckouts: (detailOf(error) ?? "").split(" ") };
       throw constraintError(error);
     }
   }
@@ -137,7 +141,6 @@ async function holdOnce(deps: HoldDeps, { items, code, totalCents }: Cart) {
   if (!answer) throw new Error("a function with OUT parameters returns one row");
   if (answer.errorCode === null) return answer;
   if (answer.errorCode === "RETRY") return null;
-  if (answer.errorCode === "PAYMENT_OPEN") return { openCheckouts: answer.checkouts };
   const retryAfterSeconds = answer.waitSeconds;
   if (answer.refused) throw await refusalOf(deps, answer.refused, retryAfterSeconds);
   throw new AppError(answer.errorCode, { retryAfterSeconds });

@@ -167,6 +167,60 @@ describe("[CART-10] a cart that is changed", () => {
   });
 });
 
+describe("[CART-6] a changed cart that is refused leaves the payment of before open", () => {
+  test.for([
+    ["PRICE_CHANGED", { totalCents: 1 }],
+    ["HOLD_COOLDOWN", {}],
+    ["NETWORK_HOLDS_USED_UP", {}],
+  ] as const)("%s", async ([code, more], { deps, db, stripe }) => {
+    const { guardian, anna, ben, judo, chess } = await aFamily(db);
+    const isNetwork = code === "NETWORK_HOLDS_USED_UP";
+    const caller = signed({ ...deps, ...(isNetwork && { address: "192.0.2.1", newHoldsPerNetwork: 1 }) }, guardian);
+    if (code === "HOLD_COOLDOWN")
+      for (const _time of [1, 2]) {
+        const { checkoutId } = await startPayment(caller, { items: [seat(chess, ben)] });
+        await releaseCheckout(deps, checkoutId);
+      }
+    const before = await startPayment(caller, { items: [seat(judo, anna)] });
+    const items = [seat(judo, anna), seat(chess, ben)];
+    expect(await errorOf(startPayment(caller, { items, ...more }))).toMatchObject({ code });
+    expect(await stripe.paymentIntents.retrieve(before.paymentIntentId)).toMatchObject({
+      status: "requires_payment_method",
+    });
+    expect(await startPayment(caller, { items: [seat(judo, anna)] })).toMatchObject({
+      checkoutId: before.checkoutId,
+      paymentIntentId: before.paymentIntentId,
+    });
+    expect([await heldOf(db), await seatsTaken(db, chess)]).toEqual([1, 0]);
+  });
+});
+
+test("[CART-10] a cart is changed at most twenty times, whatever is changed; the last payment stays open", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { guardian, anna, ben, judo, chess } = await aFamily(db);
+  await aCode(db, { code: "SUMMER", percent: 10 });
+  await aCode(db, { code: "FREE", percent: 100 });
+  const caller = signed(deps, guardian);
+  const items = [seat(judo, anna)];
+  await startPayment(caller, { items });
+  for (const code of Array.from({ length: 10 }, () => ["FREE", "SUMMER"]).flat())
+    await startPayment(caller, { items, code });
+  const last = await startPayment(caller, { items });
+  for (const change of [{ items, code: "" }, { items: [...items, seat(chess, ben)] }])
+    expect(await errorOf(startPayment(caller, change))).toMatchObject({ code: "TOO_MANY_CHANGES" });
+  expect(await startPayment(caller, { items })).toMatchObject({
+    code: "SUMMER",
+    paymentIntentId: last.paymentIntentId,
+  });
+  expect(await stripe.paymentIntents.retrieve(last.paymentIntentId)).toMatchObject({
+    status: "requires_payment_method",
+  });
+  expect(await db.checkout.count()).toBe(21);
+});
+
 describe("[CODE-1] a code's uses", () => {
   const usesOf = async (db: Db) => (await db.discountCode.findFirstOrThrow()).uses;
 
@@ -177,12 +231,12 @@ describe("[CODE-1] a code's uses", () => {
     const items = [seat(judo, anna)];
     const { checkoutId, totalCents } = await startPayment(caller, { items, code: "summer" });
     expect([totalCents, await usesOf(db)]).toEqual([4000, 1]);
-    // A reload keeps it, and the changed cart has it once.
-    expect(await startPayment(caller, { items })).toMatchObject({ checkoutId, totalCents: 4000 });
+    // A reload keeps it and says so, and the changed cart has it once.
+    expect(await startPayment(caller, { items })).toMatchObject({ checkoutId, totalCents: 4000, code: "SUMMER" });
     const more = await startPayment(caller, { items: [...items, seat(judo, ben)], code: "SUMMER" });
     expect([more.totalCents, await usesOf(db)]).toEqual([8000, 1]);
     // Taken out again.
-    expect(await startPayment(caller, { items, code: "" })).toMatchObject({ totalCents: 5000 });
+    expect(await startPayment(caller, { items, code: "" })).toMatchObject({ totalCents: 5000, code: null });
     expect(await usesOf(db)).toBe(0);
     const again = await startPayment(caller, { items, code: "SUMMER" });
     await releaseCheckout(deps, again.checkoutId);

@@ -9,8 +9,9 @@ import { settlePayment } from "./settle-payment.ts";
 const ownRow = z.object({ isEnrolled: z.boolean() });
 
 /**
- * Settles a payment of the caller's by the provider's present state, unless its event has enrolled them already. Where
- * nothing is to be paid, enrols. Trusts nothing of the caller but the id. Nothing was taken when the outcome is `open`, where the payment can still be made, or `failed`.
+ * Settles a payment of the caller's by the provider's present state, unless its event has enrolled them already. Where nothing is to be
+ * paid, enrols. Trusts nothing of the caller but the id. Nothing was taken when the outcome is `open`, where the payment can still be
+ * made, or `failed`.
  *
  * @throws AppError PAYMENT_NOT_FOUND (also for another person's), PROVIDER_UNAVAILABLE
  */

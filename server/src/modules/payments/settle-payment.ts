@@ -12,7 +12,6 @@ import { isDispute, problemOf, recordExcess } from "./intent-problems.ts";
 import { issueReceipts } from "./issue-receipts.ts";
 import { paidRow, payEnrolments } from "./pay-enrolments.ts";
 import { recordDiscrepancy } from "../discrepancies/record-discrepancy.ts";
-import { paymentTitle } from "./payment-title.ts";
 import { recordEvents } from "./record-events.ts";
 import { restoreEnrolments } from "./restore-enrolments.ts";
 
@@ -160,12 +159,11 @@ async function paymentOf(
     tx.payment.findUnique({ where: { paymentIntentId }, select: { id: true, state: true, paidAt: true } });
   const known = await find();
   if (known) return known;
-  const nameOf = (wanted: string) => enrolments.find(({ id }) => id === wanted)?.className ?? "";
-  const className = paymentTitle(items.map(({ enrolmentId }) => nameOf(enrolmentId)));
-  await tx.payment.createMany({
-    data: [{ paymentIntentId, studentId, amountCents, className }],
-    skipDuplicates: true,
-  });
+  const firstClass = enrolments.find(({ id }) => id === items[0]?.enrolmentId)?.className ?? "";
+  await tx.$executeRaw`
+    INSERT INTO payments (payment_intent_id, student_id, amount_cents, class_name)
+    VALUES (${paymentIntentId}, ${studentId}::uuid, ${amountCents}::int, payment_title(${firstClass}::text, ${items.length}::int))
+    ON CONFLICT (payment_intent_id) DO NOTHING`;
   const added = await find();
   if (!added) throw new Error(`payment ${paymentIntentId} not found`);
   await tx.paymentItem.createMany({

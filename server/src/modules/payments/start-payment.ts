@@ -3,8 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
 import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
-import { type Cart, type HeldSeat, type HeldSeats, type HoldDeps, holdSeats } from "../enrolments/hold-seats.ts";
-import { paymentTitle } from "./payment-title.ts";
+import { type Cart, type HeldSeats, type HoldDeps, holdSeats } from "../enrolments/hold-seats.ts";
 import type { StartPaymentInput } from "./payments.schema.ts";
 import { cancelOpenPayments, releaseCheckout } from "./release-checkout.ts";
 import { freePaymentId } from "./settle-free-checkout.ts";
@@ -17,8 +16,8 @@ const MAX_ATTEMPTS = 4;
 
 /**
  * Holds the seats of a cart, all or none, and opens a payment for them. Idempotent: a reload or a second tab gets the same checkout and
- * payment, at the prices agreed at first. A total of nothing has no payment intent: settling enrols. `holdSecondsLeft` does not depend
- * on the client's clock.
+ * payment, at the prices agreed at first, with its code. A total of nothing has no payment intent: settling enrols. `holdSecondsLeft` does
+ * not depend on the client's clock.
  *
  * @throws AppError as {@link holdSeats}; PROVIDER_UNAVAILABLE
  */
@@ -36,6 +35,8 @@ export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
       checkoutId,
       items,
       totalCents,
+      /** Null where none is used. */
+      code: held.usedCode,
       /** Null where nothing is to be paid. */
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.id,
@@ -45,8 +46,6 @@ export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
   }
   throw new AppError("PROVIDER_UNAVAILABLE");
 }
-
-const titleOf = (items: readonly HeldSeat[]) => paymentTitle(items.map(({ className }) => className));
 
 function toCart({ actor }: StartDeps, input: StartPaymentInput): Cart {
   const { items, code, totalCents } =
@@ -102,7 +101,7 @@ async function releaseOwnExpired(deps: Ctx): Promise<boolean> {
 
 /** The checkout's payable intent, created now if needed; null when the last one has just ended. */
 async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView | null> {
-  const { checkoutId, totalCents, items } = held;
+  const { checkoutId, title, totalCents, items } = held;
   const payments = held.isNew ? [] : await paymentsOf(deps, checkoutId);
   const open = payments.find(({ state }) => state === "open");
   if (open) {
@@ -125,7 +124,7 @@ async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView
     // The same in a second tab, which does not know the payment yet: the provider answers with the same intent.
     attempt: payments.length + 1,
     amountCents: totalCents,
-    description: titleOf(items),
+    description: title,
   });
   if (intent.state === "open" && (await recordIntent(deps, held, intent))) return intent;
   // A hold has been released meanwhile, as in a second tab: nobody may pay for a seat that is free.
@@ -149,7 +148,7 @@ function paymentsOf({ db }: Ctx, checkoutId: string) {
  */
 async function recordIntent(
   { db, actor }: Ctx,
-  { checkoutId, items }: HeldSeats,
+  { checkoutId, title, items }: HeldSeats,
   { id, amountCents }: PaymentIntentView,
 ) {
   const held = await db.$rows(
@@ -161,7 +160,7 @@ async function recordIntent(
       SELECT FROM hold HAVING sum(price_cents) = ${amountCents}::int AND count(*) = ${items.length}::int
     ), payment AS (
       INSERT INTO payments (student_id, payment_intent_id, amount_cents, class_name)
-      SELECT ${actor.id}::uuid, ${id}, ${amountCents}::int, ${titleOf(items)} FROM due
+      SELECT ${actor.id}::uuid, ${id}, ${amountCents}::int, ${title} FROM due
       ON CONFLICT (payment_intent_id) DO NOTHING RETURNING id
     ), items AS (
       INSERT INTO payment_items (payment_id, enrolment_id, amount_cents)
