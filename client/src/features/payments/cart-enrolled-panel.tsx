@@ -56,6 +56,11 @@ export function CartEnrolledPanel({ first, names, paymentIntentId, isPartly = fa
               <li key={key}>{name}</li>
             ))}
           </ul>
+          {paid?.items
+            .filter((item) => reasonOf(paid, item) === SECOND)
+            .map((item) => (
+              <NotHad key={item.enrolmentId} paid={paid} item={item} />
+            ))}
         </>
       )}
       <div className={classes.proof}>
@@ -81,16 +86,29 @@ function Partly({ paid }: { paid: Payment | undefined }) {
   if (!paid?.items.some(({ isEnrolmentOver }) => isEnrolmentOver)) {
     return <p className={classes.text}>{paymentMessages.partly}</p>;
   }
-  const { items } = paid;
-  return items.map((item) => {
-    const { enrolmentId, classId, className, participantName, isEnrolmentOver, priceCents } = item;
-    const isOnly = items.filter((one) => one.classId === classId).length === 1;
+  return paid.items.map((item) => {
+    const { enrolmentId, className, participantName, isEnrolmentOver } = item;
+    if (isEnrolmentOver || reasonOf(paid, item) === SECOND) return <NotHad key={enrolmentId} paid={paid} item={item} />;
     return (
       <p key={enrolmentId} className={classes.text}>
-        {isEnrolmentOver
-          ? paymentMessages.wasFull(isOnly ? className : placeName(className, participantName), formatPrice(priceCents))
-          : paymentMessages.hasPlace(participantName && personName(participantName), className)}
+        {paymentMessages.hasPlace(participantName && personName(participantName), className)}
       </p>
     );
   });
+}
+
+type Item = Payment["items"][number];
+
+const SECOND = "second_payment";
+
+const reasonOf = ({ refunds }: Payment, { enrolmentId }: Item) =>
+  refunds.find((refund) => refund.enrolmentId === enrolmentId)?.reason;
+
+/** Why the payment is not for a place, and what goes back. */
+function NotHad({ paid, item }: { paid: Payment; item: Item }) {
+  const { classId, className, participantName, priceCents } = item;
+  const isOnly = paid.items.filter((one) => one.classId === classId).length === 1;
+  const name = isOnly ? className : placeName(className, participantName);
+  const amount = priceCents > 0 ? formatPrice(priceCents) : null;
+  return <p className={classes.text}>{paymentMessages.notHad(name, reasonOf(paid, item), amount)}</p>;
 }

@@ -224,8 +224,8 @@ test("[CART-2] a refusal of the whole payment can be tried again", async () => {
 });
 
 const paidItem = (from: typeof anna, facts: object = {}) => ({ ...from, isEnrolmentOver: false, ...facts });
-const historyWith = (...items: object[]) => ({
-  payments: [{ id: "p1", items, paymentIntentId: "pi_1", receiptNumber: 41 }],
+const historyOf = (items: object[], refunds: object[] = []) => ({
+  payments: [{ id: "p1", items, refunds, paymentIntentId: "pi_1", receiptNumber: 41 }],
   total: 1,
   isTotalExact: true,
 });
@@ -299,3 +299,35 @@ test("[CART-1] leaving gives all places back at once", async () => {
   expect(sent).toEqual([{ checkoutId: "k1" }]);
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
 });
+const historyWith = (...items: object[]) => historyOf(items);
+test("[CART-3] a cancelled class, a place that was paid before and one that was free are called what they are", async () => {
+  const refund = ({ enrolmentId }: { enrolmentId: string }, reason: string) => ({ enrolmentId, reason });
+  const end = { isEnrolmentOver: true };
+  const items = [paidItem(anna), paidItem(ben, { ...end, priceCents: 0 }), paidItem(own, end)];
+  const refunds = [refund(anna, "second_payment"), refund(own, "class_cancelled")];
+  await show({
+    "payments.history": () => historyOf(items, refunds),
+    "payments.settle": () => ({ outcome: "partly", paymentIntentId: "pi_1" }),
+  });
+  await press("Pay");
+  expect(
+    await screen.findByText("Football · Anna had been paid for already: $79.99 goes back to your card."),
+  ).toBeTruthy();
+  expect(screen.getByText("Football · Ben was full when your payment arrived.")).toBeTruthy();
+  expect(screen.getByText("Chess was cancelled by the school: $26.00 goes back to your card.")).toBeTruthy();
+  expect(screen.queryByText("Anna has a place in Football.")).toBeNull();
+});
+
+test("[CART-3] also where every place is had, what was paid before goes back", async () => {
+  const refunds = [{ enrolmentId: "e2", reason: "second_payment" }];
+  await show({
+    "payments.history": () => historyOf([paidItem(anna), paidItem(ben), paidItem(own)], refunds),
+    "payments.settle": () => ({ outcome: "enrolled", paymentIntentId: "pi_1" }),
+  });
+  await press("Pay");
+  expect(await screen.findByText("Your 3 places are yours.")).toBeTruthy();
+  expect(
+    await screen.findByText("Football · Ben had been paid for already: $71.99 goes back to your card."),
+  ).toBeTruthy();
+});
+

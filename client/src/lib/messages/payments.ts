@@ -1,3 +1,8 @@
+const NOT_HAD: Partial<Record<string, string>> = {
+  class_cancelled: "was cancelled by the school",
+  second_payment: "had been paid for already",
+};
+
 export const paymentMessages = {
   total: (amount: string) => `Total: ${amount} USD`,
   price: (amount: string) => `Price: ${amount} USD`,
@@ -37,8 +42,8 @@ export const paymentMessages = {
   partly: "Some places could not be kept: their money is on its way back to your card.",
   hasPlace: (person: string | null, className: string) =>
     `${person === null ? "You have" : `${person} has`} a place in ${className}.`,
-  wasFull: (name: string, amount: string) =>
-    `${name} was full when your payment arrived: ${amount} goes back to your card.`,
+  notHad: (name: string, reason: string | undefined, amount: string | null) =>
+    `${name} ${(reason && NOT_HAD[reason]) ?? "was full when your payment arrived"}${amount === null ? "." : `: ${amount} goes back to your card.`}`,
   childEnrolled: "This child is enrolled in this class already; there is nothing to pay.",
   firstDate: (when: string, zone: string, venue: string | null) =>
     `First date: ${when} (${zone})${venue === null ? "" : `, ${venue}`}`,

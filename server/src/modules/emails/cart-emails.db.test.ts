@@ -75,6 +75,54 @@ test("[CART-3] of money that came too late for one place it says what is had and
   expect(message?.text).toContain("Chess (Ben) was full when your payment arrived: $30.00 goes back to your card.");
 });
 
+test("[CART-3] it calls a cancelled class, a place that was paid before and one that was free what they are", async ({
+  db,
+  deps,
+  stripe,
+  sendDeps,
+  catcher,
+}) => {
+  const { guardian, anna, ben } = await aFamily(db);
+  const aCourse = async (name: string) => (await aClass(db, { name, priceCents: 3000 })).id;
+  const [judo, chess, golf, art] = [
+    await aCourse("Judo"),
+    await aCourse("Chess"),
+    await aCourse("Golf"),
+    await aCourse("Art"),
+  ];
+  await aCode(db, { code: "ART", percent: 100, classIds: [art] });
+  const caller = signed(deps, guardian);
+  const started = await startPayment(caller, {
+    items: [
+      { classId: judo, participantId: anna },
+      { classId: chess, participantId: anna },
+      { classId: golf, participantId: ben },
+      { classId: art, participantId: ben },
+    ],
+    code: "ART",
+  });
+  // Its hold has ended unseen: meanwhile one class is cancelled, one place is paid by another payment, and one seat is another's.
+  await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
+  await db.payment.updateMany({ data: { state: "cancelled" } });
+  await db.$queryRaw`SELECT release_checkout(${started.checkoutId}::uuid)`;
+  const enrolmentIn = (classId: string) => started.items.find((item) => item.classId === classId)?.enrolmentId ?? "";
+  await db.class.update({ where: { id: golf }, data: { status: "cancelled", feedback: "Rain" } });
+  await db.$executeRaw`
+    SELECT pay_enrolments('pi_other', ARRAY[${enrolmentIn(chess)}]::uuid[], ARRAY[3000], false, 'card')`;
+  await db.class.update({ where: { id: art }, data: { capacity: 1 } });
+  await hold(db, await aUser(db, "student"), art);
+  await settlePayment(deps, await deps.payments.intent(started.paymentIntentId));
+  await sendAll(sendDeps);
+  const message = catcher.messages.find(({ subject }) => subject.includes("place"));
+  expect(message?.subject).toBe("Anna has a place in Judo");
+  for (const text of [
+    "Chess (Anna) had been paid for already: $30.00 goes back to your card.",
+    "Golf (Ben) was cancelled by the school: $30.00 goes back to your card.",
+    "Art (Ben) was full when your payment arrived.",
+  ])
+    expect(message?.text).toContain(text);
+});
+
 test("[CODE-5] where nothing was to be paid the message has no receipt", async ({ db, deps, sendDeps, catcher }) => {
   const { guardian, anna } = await aFamily(db);
   const { id: classId } = await aClass(db, { name: "Judo" });

@@ -1,4 +1,5 @@
 import { Prisma } from "../../../db/generated/client.ts";
+import type { RefundReason } from "../../../db/generated/enums.ts";
 import { childOf } from "../../../first-name.ts";
 import { formatPrice, formatVenue, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
@@ -12,12 +13,12 @@ import type { Compose, ComposeDeps } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
 
 /**
- * To who has paid, with the receipt and the dates of the classes. Of several places a message names each, and says what goes back for
- * those that could not be had. Where nothing was to be paid there is no receipt.
+ * To who has paid, with the receipt and the dates of the classes. Of several places a message names each, and says why those could not
+ * be had that were not, and what goes back. Where nothing was to be paid there is no receipt.
  */
 export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { userId, role }) => {
   const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, select: PAYMENT });
-  const items = payment.items.filter(({ enrolment }) => enrolment.state === "paid");
+  const items = payment.items.filter((item) => item.enrolment.state === "paid" && !isSecondPayment(item));
   if (items.length === 0) return { dropped: "The enrolment has ended." };
   const receipt = await readReceipt(
     deps,
@@ -30,7 +31,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const [first] = places;
   if (!first) throw new Error("a place is described");
   const isOne = places.length === 1;
-  const refused = payment.items.filter(({ enrolment }) => enrolment.state === "released");
+  const refused = payment.items.filter((item) => item.enrolment.state === "released" || isSecondPayment(item));
   const paid = [
     ["Paid", receipt ? formatPrice(receipt.amountCents) : "Nothing: it was free"],
     ["Paid on", await schoolsTime(deps, paidAt)],
@@ -61,9 +62,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
       ...(isOne
         ? [{ facts: [...first.facts, ...paid.map(fact), ...first.lastFacts] }]
         : [...places.map(({ facts, lastFacts }) => ({ facts: [...facts, ...lastFacts] })), { facts: paid.map(fact) }]),
-      ...refused.map(({ amountCents, enrolment }) => ({
-        text: `${nameOf({ child: childOf(enrolment.participant), course: enrolment.class })} was full when your payment arrived: ${formatPrice(amountCents)} goes back to your card.`,
-      })),
+      ...refused.map((item) => ({ text: refusalOf(item) })),
       // The page of enrolments is for students; everybody finds their own in the profile.
       {
         link: {
@@ -103,6 +102,7 @@ const PAYMENT = {
     orderBy: { enrolmentId: "asc" },
     select: {
       amountCents: true,
+      refunds: { select: { reason: true } },
       enrolment: {
         select: {
           state: true,
@@ -114,7 +114,8 @@ const PAYMENT = {
   },
 } as const satisfies Prisma.PaymentSelect;
 
-type Enrolment = Prisma.PaymentGetPayload<{ select: typeof PAYMENT }>["items"][number]["enrolment"];
+type Item = Prisma.PaymentGetPayload<{ select: typeof PAYMENT }>["items"][number];
+type Enrolment = Item["enrolment"];
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
 /** What a message says of one place: its class with the dates to come. */
@@ -154,6 +155,21 @@ const nameOf = ({ child, course }: { child: string | null; course: { name: strin
 
 function listOf(names: readonly string[]): string {
   return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+const isSecondPayment = ({ refunds }: Item) => refunds.some(({ reason }) => reason === "second_payment");
+
+const REFUSALS: Partial<Record<RefundReason, string>> = {
+  class_cancelled: "was cancelled by the school",
+  second_payment: "had been paid for already",
+};
+
+/** Why this payment is not for a place, and what goes back. */
+function refusalOf({ amountCents, refunds, enrolment }: Item): string {
+  const name = nameOf({ child: childOf(enrolment.participant), course: enrolment.class });
+  const [why] = refunds.flatMap(({ reason }) => REFUSALS[reason] ?? []);
+  const back = amountCents > 0 ? `: ${formatPrice(amountCents)} goes back to your card.` : ".";
+  return `${name} ${why ?? "was full when your payment arrived"}${back}`;
 }
 
 const uniqueById = <T extends { id: string }>(all: readonly T[]): T[] => [
