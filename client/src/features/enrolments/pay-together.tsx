@@ -32,7 +32,7 @@ export function PayTogether({ chosen, payableCount }: PayTogetherProps) {
           {words}
         </Button>
       ) : (
-        <LinkButton size="md" {...payForPlacesLink(chosen)}>
+        <LinkButton size="md" {...payForPlacesLink(chosen, quote?.totalCents)}>
           {quote ? studentMessages.withTotal(words, formatPrice(quote.totalCents)) : words}
         </LinkButton>
       )}

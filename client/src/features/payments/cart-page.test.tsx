@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
 import { type Api, applicationError, refusedCart, renderWithApi, student } from "../../test/render-with-api.tsx";
@@ -42,6 +42,7 @@ const started = (items = [anna, ben, own], facts: object = {}) => ({
   checkoutId: "k1",
   items,
   totalCents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
+  code: null,
   clientSecret: "pi_1_secret",
   paymentIntentId: "pi_1",
   holdExpiresAt: new Date(0),
@@ -135,7 +136,7 @@ test("[CODE-3] a code is used with Enter, shown as used, and removed; one that i
     },
     "payments.start": (input: { code?: string }) => {
       sent.push(input);
-      return input.code === "SUMMER" ? started([anna, own]) : started([anna, ben]);
+      return input.code ? started([anna, own], { code: input.code }) : started([anna, ben]);
     },
   });
   expect(await screen.findByText("Total: 151.98 USD")).toBeTruthy();
@@ -151,10 +152,82 @@ test("[CODE-3] a code is used with Enter, shown as used, and removed; one that i
   expect(screen.queryByText("There is no such code.")).toBeNull();
   await press("Use");
   expect(await screen.findByText("Total: 105.99 USD")).toBeTruthy();
-  expect(screen.getByText("A code is used.")).toBeTruthy();
+  expect(screen.getByText("The code SUMMER is used.")).toBeTruthy();
   await press("Remove the code");
   expect(await screen.findByText("Total: 151.98 USD")).toBeTruthy();
   expect(sent.slice(1)).toEqual(["SUMMER", ""].map((code) => ({ items: places, code })));
+});
+
+const changed = applicationError("PRICE_CHANGED", "The price has changed.");
+const over = { holdSecondsLeft: 0 };
+
+test("[CART-6] a start once more is for the total that was seen, and another one is shown with its lines before it is paid", async () => {
+  const sent: { totalCents?: number }[] = [];
+  await show({
+    "payments.start": (input: { totalCents?: number }) => {
+      sent.push(input);
+      if (sent.length === 1) return started([anna, ben], over);
+      if (input.totalCents !== undefined) throw changed;
+      return started([anna, item({ ...ben, discountKind: null, discountCents: 0, priceCents: 7999 })]);
+    },
+  });
+  await screen.findByText("Total: 151.98 USD");
+  expect(screen.queryByText("The total has changed. Please look again.")).toBeNull();
+  await press("Start again");
+  expect(await screen.findByText("The total has changed. Please look again.")).toBeTruthy();
+  expect(screen.getByText("Total: 159.98 USD")).toBeTruthy();
+  expect(await lines()).toEqual(["Football · Anna $79.99", "Football · Ben $79.99"]);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Pay" }).ariaDisabled).toBe(null));
+  expect(sent).toEqual([{ items: places }, { items: places, totalCents: 15_198 }, { items: places }]);
+});
+
+test("[CART-6] another total than the page before has said is shown as one, but not that of a code that is used", async () => {
+  const sent: object[] = [];
+  const answer = { code: null as string | null };
+  const page = (quotedCents: number) => <CartPage places={places} quotedCents={quotedCents} onLeft={() => undefined} />;
+  const start = (input: { totalCents?: number }) => {
+    sent.push(input);
+    if (input.totalCents !== undefined) throw changed;
+    return started([anna, ben, own], answer);
+  };
+  await renderWithApi(page(20_000), { ...api, "payments.start": start });
+  expect(await screen.findByText("The total has changed. Please look again.")).toBeTruthy();
+  expect(sent[0]).toEqual({ items: places, totalCents: 20_000 });
+  cleanup();
+  answer.code = "SUMMER";
+  await renderWithApi(page(20_000), { ...api, "payments.start": start });
+  expect(await screen.findByText("The code SUMMER is used.")).toBeTruthy();
+  expect(screen.queryByText("The total has changed. Please look again.")).toBeNull();
+});
+
+test("[CODE-3] the code of an open payment is shown after a reload, also where nothing comes off, and kept by a start once more", async () => {
+  const sent: unknown[] = [];
+  await show({
+    "payments.start": (input) => {
+      sent.push(input);
+      return started([anna, ben], { code: "SUMMER", ...(sent.length === 1 && over) });
+    },
+  });
+  expect(await screen.findByText("The code SUMMER is used.")).toBeTruthy();
+  await press("Start again");
+  await screen.findByText(/^Your 2 places are kept/);
+  expect(sent.slice(1)).toEqual([{ items: places, code: "SUMMER", totalCents: 15_198 }]);
+});
+
+test("[CART-6][CODE-1] a code that is used up since is left out, and the total is said to have changed", async () => {
+  let starts = 0;
+  await show({
+    "payments.start": (input: { code?: string }) => {
+      starts += 1;
+      if (starts === 1) return started([anna, own], { code: "SUMMER", ...over });
+      if (input.code) throw applicationError("CODE_USED_UP", "This code is used up.");
+      return started([anna, ben]);
+    },
+  });
+  await screen.findByText("The code SUMMER is used.");
+  await press("Start again");
+  expect(await screen.findByText("The total has changed. Please look again.")).toBeTruthy();
+  expect(screen.queryByText("The code SUMMER is used.")).toBeNull();
 });
 
 test("[CODE-5] where there is nothing to pay, no card is asked for", async () => {
@@ -229,6 +302,7 @@ const historyOf = (items: object[], refunds: object[] = []) => ({
   total: 1,
   isTotalExact: true,
 });
+const historyWith = (...items: object[]) => historyOf(items);
 
 test("[CART-1][CART-7] paid places are named, with one receipt and transaction, and the ways on", async () => {
   await show({
@@ -282,24 +356,6 @@ test("[CART-3] late money says which places were had, and what goes back for the
   ).toBeTruthy();
 });
 
-test("[CART-1] leaving gives all places back at once", async () => {
-  const leave = vi.fn<() => void>();
-  const sent: unknown[] = [];
-  await show(
-    {
-      "payments.release": (input) => {
-        sent.push(input);
-        return { released: true };
-      },
-    },
-    leave,
-  );
-  await press("Leave without paying");
-  await screen.findByText("The 3 places are free again.");
-  expect(sent).toEqual([{ checkoutId: "k1" }]);
-  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
-});
-const historyWith = (...items: object[]) => historyOf(items);
 test("[CART-3] a cancelled class, a place that was paid before and one that was free are called what they are", async () => {
   const refund = ({ enrolmentId }: { enrolmentId: string }, reason: string) => ({ enrolmentId, reason });
   const end = { isEnrolmentOver: true };
@@ -331,3 +387,20 @@ test("[CART-3] also where every place is had, what was paid before goes back", a
   ).toBeTruthy();
 });
 
+test("[CART-1] leaving gives all places back at once", async () => {
+  const leave = vi.fn<() => void>();
+  const sent: unknown[] = [];
+  await show(
+    {
+      "payments.release": (input) => {
+        sent.push(input);
+        return { released: true };
+      },
+    },
+    leave,
+  );
+  await press("Leave without paying");
+  await screen.findByText("The 3 places are free again.");
+  expect(sent).toEqual([{ checkoutId: "k1" }]);
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});

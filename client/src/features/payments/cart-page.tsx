@@ -7,11 +7,16 @@ import classes from "./payment-page.module.css";
 import type { Place } from "./places.ts";
 import { useStartPayment } from "./use-start-payment.ts";
 
-type CartPageProps = { places: readonly Place[]; onLeft: () => void };
+type CartPageProps = {
+  places: readonly Place[];
+  /** What the page before has said that they cost. */
+  quotedCents?: number | undefined;
+  onLeft: () => void;
+};
 
 /** Several places, their prices and one card form: all seats are held as soon as the page is there, or none. */
-export function CartPage({ places, onLeft }: CartPageProps) {
-  const { start, code } = useStartPayment(places);
+export function CartPage({ places, quotedCents, onLeft }: CartPageProps) {
+  const { start, code } = useStartPayment(places, quotedCents);
   const startAgain = () => void start.refetch();
   if (start.isError) return <CartRefused places={places} error={start.error} onRetry={startAgain} />;
   return (

@@ -109,6 +109,7 @@ export function Checkout({
           {paymentMessages.holdOver(items.length)}
         </Notice>
       )}
+      {started.isTotalChanged && !isOver && <Notice tone="bad">{paymentMessages.totalChanged}</Notice>}
       {!isOver && <HoldTimer seconds={secondsLeft} count={items.length} />}
       {library.isError && <ErrorPanel error={library.error} onRetry={() => void library.refetch()} />}
       {clientSecret === null ? (
@@ -132,11 +133,7 @@ export function Checkout({
         </PaymentForm>
       )}
       {/* Below: on a phone Pay is in view without scrolling. */}
-      <CodeField
-        use={code}
-        isUsed={items.some(({ codeCents }) => codeCents > 0) || (code.isSuccess && code.variables !== "")}
-        isDisabled={step !== null || isOver || isStarting}
-      />
+      <CodeField use={code} used={started.code} isDisabled={step !== null || isOver || isStarting} />
     </div>
   );
 }

@@ -7,17 +7,22 @@ import { paymentMessages } from "../../lib/messages/payments.ts";
 import classes from "./code-field.module.css";
 import type { CodeUse } from "./use-start-payment.ts";
 
-type CodeFieldProps = { use: CodeUse; isUsed: boolean; isDisabled: boolean };
+type CodeFieldProps = {
+  use: CodeUse;
+  /** The code of the payment; null without one. */
+  used: string | null;
+  isDisabled: boolean;
+};
 
 /** Uses a code for the payment, or takes the used one off again. What is wrong with a code is said under it. */
-export function CodeField({ use, isUsed, isDisabled }: CodeFieldProps) {
+export function CodeField({ use, used, isDisabled }: CodeFieldProps) {
   const [isOpen, field] = useDisclosure();
   const [code, setCode] = useState("");
   const entered = code.trim();
-  if (isUsed) {
+  if (used !== null) {
     return (
       <div className={classes.used} role="status">
-        <span>{paymentMessages.codeUsed}</span>
+        <span>{paymentMessages.codeUsed(used)}</span>
         <Button
           variant="subtle"
           size="md"

@@ -27,12 +27,14 @@ type PaymentPageProps = {
   participantId?: string | undefined;
   /** The class as the page before knew it. */
   known: ChosenClass | undefined;
+  /** What the page before has said that it costs, with what comes off. */
+  quotedCents?: number | undefined;
   onLeft: () => void;
 };
 
 /** One seat, its price and the card form: the seat is held as soon as the page is there. */
-export function PaymentPage({ classId, participantId, known, onLeft }: PaymentPageProps) {
-  const { start, code } = useStartPayment([{ classId, participantId }]);
+export function PaymentPage({ classId, participantId, known, quotedCents, onLeft }: PaymentPageProps) {
+  const { start, code } = useStartPayment([{ classId, participantId }], quotedCents);
   const isEnrolled = errorCodeOf(start.error) === "ALREADY_ENROLLED";
   const { paid } = usePaidEnrolment(classId, participantId, { enabled: isEnrolled });
   const startAgain = () => void start.refetch();

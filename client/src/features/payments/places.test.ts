@@ -24,4 +24,5 @@ test("[STU-3] one place has the address that it always had", () => {
     participant: id(2),
   });
   expect(payForPlacesLink([{ classId: id(1) }, { classId: id(2) }]).search).toEqual({ places: [id(1), id(2)] });
+  expect(payForPlacesLink([{ classId: id(1) }], 7999).state).toEqual({ quotedCents: 7999 });
 });

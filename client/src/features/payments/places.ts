@@ -29,8 +29,18 @@ export function toPlaces(keys: readonly string[], ownId: string): Place[] {
   return [...new Map(places.map((place) => [placeKey(place), place])).values()];
 }
 
-/** The way to the payment page for some places, which outlives a reload; one place has an address of its own. */
-export function payForPlacesLink(places: readonly Place[]) {
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What the page that led to the payment has said that the places cost. */
+    quotedCents?: number | undefined;
+  }
+}
+
+/**
+ * The way to the payment page for some places, which outlives a reload; one place has an address of its own. The total that the reader
+ * sees travels as navigation state.
+ */
+export function payForPlacesLink(places: readonly Place[], quotedCents?: number) {
   const [first] = places;
   return linkOptions({
     to: "/dashboard/payment",
@@ -38,5 +48,6 @@ export function payForPlacesLink(places: readonly Place[]) {
       places.length === 1 && first
         ? { classId: first.classId, participant: first.participantId }
         : { places: places.map(placeKey) },
+    state: { quotedCents },
   });
 }

@@ -35,6 +35,7 @@ export const Route = createFileRoute("/dashboard/payment")({
 
 function Payment() {
   const known = useLocation({ select: ({ state }) => state.payFor });
+  const quotedCents = useLocation({ select: ({ state }) => state.quotedCents });
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
@@ -50,8 +51,10 @@ function Payment() {
   return (
     <>
       <PageHead title={text.title} />
-      {places.length > 1 && <CartPage key={key} places={places} onLeft={onLeft} />}
-      {first && places.length === 1 && <PaymentPage key={key} {...first} known={known} onLeft={onLeft} />}
+      {places.length > 1 && <CartPage key={key} places={places} quotedCents={quotedCents} onLeft={onLeft} />}
+      {first && places.length === 1 && (
+        <PaymentPage key={key} {...first} known={known} quotedCents={quotedCents} onLeft={onLeft} />
+      )}
       {!first && <NothingToPay />}
     </>
   );
