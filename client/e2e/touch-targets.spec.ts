@@ -52,6 +52,16 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
+test("[SHELL-11] the classes that a code is for are chosen with a finger", async ({ page }) => {
+  await signIn(page, demoLogin("admin"));
+  await openPage(page, "/dashboard/discounts");
+  await page.getByRole("button", { name: "New code" }).click();
+  const dialog = page.getByRole("dialog", { name: "New code" });
+  await dialog.getByRole("combobox", { name: "For" }).selectOption("chosen");
+  await dialog.getByRole("checkbox").nth(2).waitFor();
+  expect(await smallTargets(page)).toEqual([]);
+});
+
 const pages = (paths: readonly { path: string }[]) => paths.map(({ path }) => path);
 
 for (const [role, paths] of [
