@@ -1,5 +1,5 @@
--- Pays enrolments with the captured money of one payment: the one place where an enrolment and a payment become paid. A held seat is
--- taken for good; one that was released is taken again if the class still takes enrolments, has a seat and the participant no other
+-- Pays enrolments with the captured money of one payment, or with what an admin, the "recorder", has taken at the desk: the one place
+-- where an enrolment and a payment become paid. A held seat is taken for good; one that was released is taken again if the class still takes enrolments, has a seat and the participant no other
 -- live enrolment in it; where nothing was to be paid, only a held one: its code is free for others once it is released. Where one of them cannot be paid so (another amount, a cancelled class, a removed student or participant, no seat, paid
 -- before), nothing is paid, unless "may_part": then the others are, and "unpaid" has those whose money the caller gives back in the
 -- same transaction. "paymentId" and "studentId" only where this call has paid. Nor is anything paid where the ledger knows other items of
@@ -8,6 +8,7 @@
 -- that most payments are for.
 CREATE OR REPLACE FUNCTION "pay_enrolments"(
     "intent" TEXT, "enrolment_ids" UUID[], "amounts" INTEGER[], "may_part" BOOLEAN, "by_method" "payment_method",
+    "recorder" UUID DEFAULT NULL,
     OUT "isEnrolled" BOOLEAN, OUT "paymentId" UUID, OUT "studentId" UUID, OUT "unpaid" UUID[]
 ) LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -69,9 +70,12 @@ BEGIN
     END IF;
 
     -- The row is missing where a process died between the provider's answer and its own commit.
-    INSERT INTO "payments" ("payment_intent_id", "student_id", "method", "amount_cents", "class_name", "state", "paid_at")
-        VALUES ("intent", "payer", "by_method", "total", "payment_title"("first_class", cardinality("enrolment_ids")),
-            'succeeded', now())
+    INSERT INTO "payments" (
+        "payment_intent_id", "student_id", "method", "recorded_by_id", "amount_cents", "class_name", "state", "paid_at"
+    ) VALUES (
+        "intent", "payer", "by_method", "recorder", "total",
+        "payment_title"("first_class", cardinality("enrolment_ids")), 'succeeded', now()
+    )
         ON CONFLICT ("payment_intent_id") DO UPDATE SET "state" = 'succeeded', "paid_at" = now()
             WHERE "payments"."paid_at" IS NULL
         RETURNING "id" INTO "paymentId";

@@ -66,6 +66,8 @@ export const SHEETS = {
     "discounts",
     "discount-code",
     "venue",
+    "desk",
+    "desk-sale",
     "money",
     "money-unfolded",
     "money-cancel",

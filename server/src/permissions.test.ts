@@ -26,6 +26,7 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "class.students",
     "class.decide",
     "user.manage",
+    "desk.enrol",
     "ledger.manage",
     "discount.manage",
     "email.manage",

@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   "class.decide": ["admin"],
   /** List, promote and remove users. */
   "user.manage": ["admin"],
+  /** Enrol families at the desk, and record what they pay there. */
+  "desk.enrol": ["admin"],
   /** See, refund and repair all payments, enrolments and receipts. */
   "ledger.manage": ["admin"],
   /** Set the discounts that every purchase gets by itself; create and retire codes, and see who used them. */

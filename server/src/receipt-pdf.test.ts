@@ -30,6 +30,8 @@ const receipt: ReceiptFacts = {
   lines: [line],
   amountCents: 7999,
   paymentIntentId: "pi_1",
+  method: "card",
+  reference: "",
   refundId: null,
   paymentNumber: null,
 };

@@ -1,5 +1,8 @@
 import { LRUCache } from "lru-cache";
+import type { DiscountKind, PaymentMethod } from "./db/generated/enums.ts";
 import { formatLocalDate, formatPrice, receiptLabel } from "./format.ts";
+import { DESK_METHOD_NAMES, isDeskMethod } from "./schemas/payment-methods.ts";
+import { printable } from "./schemas/plain-text.schema.ts";
 import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
@@ -10,7 +13,7 @@ export interface ReceiptLine {
   dates: number;
   firstDay?: string | null | undefined;
   lastDay?: string | null | undefined;
-  discountKind?: "sibling" | "multi_class" | null | undefined;
+  discountKind?: DiscountKind | null | undefined;
   discountCents: number;
   codeCents: number;
   amountCents: number;
@@ -27,6 +30,8 @@ export interface ReceiptFacts extends SchoolFacts {
   lines: readonly ReceiptLine[];
   amountCents: number;
   paymentIntentId: string;
+  method: PaymentMethod;
+  reference: string;
   refundId: string | null;
   paymentNumber: number | null;
 }
@@ -48,6 +53,7 @@ export function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
 /** What a receipt says: what it is for in rows, or, for several enrolments, in a line with an amount each. */
 export function receiptContent(receipt: ReceiptFacts): PdfContent {
   const { kind, personName, personEmail, lines, paymentIntentId, refundId, paymentNumber, amountCents } = receipt;
+  const { method, reference } = receipt;
   const isRefund = kind === "refund";
   const [line, ...others] = lines;
   const dates = line && datesOf(line);
@@ -63,6 +69,8 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
         : []),
       ...(dates && others.length === 0 ? [["Dates", dates] as const] : []),
       ...(line && others.length === 0 && isReduced(line) ? [["Price", priceOf(line)] as const] : []),
+      ...(isDeskMethod(method) ? [[isRefund ? "Was paid by" : "Paid by", DESK_METHOD_NAMES[method]] as const] : []),
+      ...(reference && !isRefund ? [["Reference", printable(reference)] as const] : []),
       ["Transaction", paymentIntentId],
       ...(isRefund && refundId ? [["Refund", refundId] as const] : []),
       ...(paymentNumber !== null ? [["For receipt", receiptLabel(paymentNumber)] as const] : []),
@@ -91,7 +99,7 @@ function priceOf({ amountCents, discountKind, discountCents, codeCents }: Receip
   ].join(", ");
 }
 
-const DISCOUNTS = { sibling: "brother or sister", multi_class: "several classes" };
+const DISCOUNTS = { sibling: "brother or sister", multi_class: "several classes", manual: "discount of the school" };
 
 /** "12 dates from 6 July 2026 to 21 January 2027"; empty for none. */
 function datesOf({ dates, firstDay, lastDay }: ReceiptLine): string {

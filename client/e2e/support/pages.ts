@@ -40,6 +40,7 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
     { path: "/dashboard/consents", heading: "Consents", title: "Consents · Campside" },
     { path: "/dashboard/menageUser", heading: "Menage User", title: "Menage User · Campside" },
     { path: "/dashboard/menageClass", heading: "Menage Class", title: "Menage Class · Campside" },
+    { path: "/dashboard/desk", heading: "Desk", title: "Desk · Campside" },
     { path: "/dashboard/money", heading: "Money and seats", title: "Money and seats · Campside" },
     { path: "/dashboard/discounts", heading: "Discounts", title: "Discounts · Campside" },
     { path: "/dashboard/email", heading: "E-mail", title: "E-mail · Campside" },

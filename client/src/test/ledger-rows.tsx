@@ -27,6 +27,10 @@ export const item = (facts: Partial<LedgerItem> = {}): LedgerItem => ({
 export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({
   id: "p1",
   paymentIntentId: "pi_1",
+  method: "card",
+  reference: "",
+  discountReason: "",
+  recordedBy: null,
   state: "succeeded",
   amountCents: 7999,
   refundedCents: 0,

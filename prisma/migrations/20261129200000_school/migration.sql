@@ -57,7 +57,8 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'consent_text_retired',
   'discount_code_created',
   'discount_code_retired',
-  'discounts_changed'
+  'discounts_changed',
+  'desk_payment_recorded'
 );
 CREATE TYPE "class_level" AS ENUM ('beginner', 'intermediate', 'advanced', 'all_levels');
 CREATE TYPE "class_status" AS ENUM ('pending', 'approved', 'denied', 'cancelled');
@@ -86,8 +87,8 @@ CREATE TYPE "dispute_status" AS ENUM (
 CREATE TYPE "email_state" AS ENUM ('queued', 'sent', 'dropped', 'failed');
 CREATE TYPE "email_topic" AS ENUM ('meeting_reminders', 'waiting_for_admins');
 CREATE TYPE "enrolment_state" AS ENUM ('held', 'paid', 'released', 'refunded');
-CREATE TYPE "payment_method" AS ENUM ('card', 'none');
-CREATE TYPE "discount_kind" AS ENUM ('sibling', 'multi_class');
+CREATE TYPE "payment_method" AS ENUM ('card', 'none', 'cash', 'bank_transfer', 'other');
+CREATE TYPE "discount_kind" AS ENUM ('sibling', 'multi_class', 'manual');
 CREATE TYPE "payment_state" AS ENUM ('open', 'succeeded', 'cancelled', 'refund_due', 'refunded');
 CREATE TYPE "receipt_kind" AS ENUM ('payment', 'refund');
 CREATE TYPE "reconciliation_kind" AS ENUM ('events', 'payments');
@@ -472,12 +473,28 @@ CREATE TABLE "payments" (
   "paid_at" TIMESTAMPTZ(3),
   "refunded_at" TIMESTAMPTZ(3),
   "refunded_cents" INTEGER NOT NULL DEFAULT 0,
+  "recorded_by_id" UUID,
+  "reference" TEXT NOT NULL DEFAULT '',
+  "discount_reason" TEXT NOT NULL DEFAULT '',
   CONSTRAINT "payments_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "payments_recorded_by_id_fkey" FOREIGN KEY ("recorded_by_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "payments_student_id_fkey" FOREIGN KEY ("student_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "payments_amount_range"
-    CHECK (CASE "method" WHEN 'none' THEN "amount_cents" = 0 ELSE "amount_cents" BETWEEN 50 AND 99999999 END),
+    CHECK (
+      CASE "method" WHEN 'none' THEN "amount_cents" = 0 WHEN 'card' THEN "amount_cents" BETWEEN 50 AND 99999999
+        ELSE "amount_cents" BETWEEN 1 AND 99999999 END
+    ),
   CONSTRAINT "payments_of_nothing" CHECK ("method" <> 'none' OR "state" = 'succeeded'),
+  -- What was not paid by card has come when somebody records it.
+  CONSTRAINT "payments_by_hand" CHECK ("method" = 'card' OR "state" NOT IN ('open', 'cancelled')),
+  CONSTRAINT "payments_recorded"
+    CHECK (CASE "method" WHEN 'card' THEN "recorded_by_id" IS NULL WHEN 'none' THEN true ELSE "recorded_by_id" IS NOT NULL END),
+  CONSTRAINT "payments_notes" CHECK (
+    length("reference") <= 100 AND length("discount_reason") <= 200
+    AND ("recorded_by_id" IS NOT NULL OR "reference" = '' AND "discount_reason" = '')
+  ),
   CONSTRAINT "payments_paid_when" CHECK ("state" IN ('open', 'cancelled') OR "paid_at" IS NOT NULL),
   CONSTRAINT "payments_refunded_range" CHECK ("refunded_cents" BETWEEN 0 AND "amount_cents"),
   CONSTRAINT "payments_refunded_when" CHECK (("state" = 'refunded') = ("refunded_at" IS NOT NULL)),
@@ -485,6 +502,8 @@ CREATE TABLE "payments" (
 );
 CREATE UNIQUE INDEX "payments_payment_intent_id_key" ON "payments" ("payment_intent_id");
 CREATE INDEX "payments_student_id_idx" ON "payments" ("student_id");
+CREATE INDEX "payments_recorded_by_id_idx" ON "payments" ("recorded_by_id");
+CREATE INDEX "payments_at_desk" ON "payments" ("method", "created_at", "id") WHERE "recorded_by_id" IS NOT NULL;
 CREATE INDEX "payments_open" ON "payments" ("created_at") WHERE "state" = 'open';
 CREATE INDEX "payments_created_at_id_idx" ON "payments" ("created_at", "id");
 CREATE INDEX "payments_amount_cents_id_idx" ON "payments" ("amount_cents", "id");
@@ -586,7 +605,7 @@ CREATE TABLE "audit_events" (
                 'email_resent', 'email_refusal_cleared'
             )
                 THEN "user_id" IS NOT NULL
-            WHEN "kind" IN ('refund_requested', 'refund_paid_elsewhere', 'disputed_money_kept', 'payment_repaired')
+            WHEN "kind" IN ('refund_requested', 'refund_paid_elsewhere', 'disputed_money_kept', 'payment_repaired', 'desk_payment_recorded')
                 THEN "payment_id" IS NOT NULL
             WHEN "kind" IN ('enrolment_cancelled', 'class_handed_over') THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
             ELSE false

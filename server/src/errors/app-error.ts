@@ -130,6 +130,10 @@ export const ERRORS = {
     message: "Several codes could not be used. Please go on without one, or try again in {wait}.",
   },
   CODE_USED_BY_FAMILY: { kind: "conflict", message: "You have used this code already." },
+  DISCOUNT_TOO_HIGH: {
+    kind: "conflict",
+    message: "These places cost {amount}. Please enter a discount of at most that.",
+  },
   NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
   TOO_MANY_HOLDS: {
     kind: "conflict",

@@ -45,7 +45,8 @@ const QUERY = Prisma.sql`
     (SELECT count(*)::float8 FROM enrolments WHERE state = 'held' AND hold_expires_at < now() - interval '2 minutes')
       AS school_holds_overdue,
     (SELECT coalesce(sum(enrolled_count), 0)::float8 FROM classes) AS school_enrolments,
-    (SELECT coalesce(sum(amount_cents), 0)::float8 FROM refunds WHERE state = 'requested') AS school_refunds_due_cents,
+    (SELECT coalesce(sum(r.amount_cents), 0)::float8 FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.state = 'requested' AND p.method = 'card') AS school_refunds_due_cents,
     (SELECT count(*)::float8 FROM refunds WHERE state = 'failed') AS school_refunds_failed,
     (SELECT count(*)::float8 FROM discrepancies WHERE resolved_at IS NULL) AS school_discrepancies,
     ${sinceRun("events")} AS school_events_reconciled_seconds,

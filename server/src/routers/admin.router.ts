@@ -17,6 +17,7 @@ import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.
 import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
 import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
 import { sumSchool } from "../modules/reconciliation/sum-school.ts";
+import { sumMethods } from "../modules/reconciliation/sum-methods.ts";
 import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
 import { listUsersInput, changeRoleInput, removeUserInput, userInput } from "../modules/users/users.schema.ts";
 import {
@@ -45,6 +46,10 @@ import { emailInput, listEmailsInput, resendEmailInput } from "../modules/emails
 import { listEmails } from "../modules/emails/list-emails.ts";
 import { previewEmail } from "../modules/emails/preview-email.ts";
 import { resendEmail } from "../modules/emails/resend-email.ts";
+import { deskAccountInput, deskEnrolInput, deskQuoteInput } from "../modules/desk/desk.schema.ts";
+import { enrolAtDesk } from "../modules/desk/enrol-at-desk.ts";
+import { findDeskAccount } from "../modules/desk/find-desk-account.ts";
+import { quoteAtDesk } from "../modules/desk/quote-at-desk.ts";
 import { archiveClass, closeClass, declineClose, reopenClass } from "../modules/classes/close-class.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
 import { consentTextInput, publishConsentInput } from "../modules/consents/consents.schema.ts";
@@ -65,6 +70,7 @@ const decideClasses = permitted("class.decide");
 const manageDiscounts = permitted("discount.manage");
 const manageEmail = permitted("email.manage");
 const manageConsents = permitted("consent.manage");
+const desk = permitted("desk.enrol");
 const manageLedger = permitted("ledger.manage");
 const moveMoney = manageLedger.meta({ pool: "money" });
 
@@ -116,6 +122,15 @@ export const adminRouter = router({
     .meta(ofReplica)
     .input(discountCodeInput)
     .query(({ ctx, input }) => listCodeUses(ctx, input)),
+  /** An account with its people, to enrol them at the desk. */
+  deskAccount: desk.input(deskAccountInput).query(({ ctx, input }) => findDeskAccount(ctx, input)),
+  /** What places cost at the desk. Holds nothing. */
+  deskQuote: desk.input(deskQuoteInput).query(({ ctx, input }) => quoteAtDesk(ctx, input)),
+  /** Enrols people of an account and records what was paid at the desk. Idempotent by its key. */
+  deskEnrol: desk
+    .meta({ pool: "money" })
+    .input(deskEnrolInput)
+    .mutation(({ ctx, input }) => enrolAtDesk(ctx, input)),
   /** One page of the audit log. */
   auditLog: permitted("audit-log.read")
     .meta(ofReplica)
@@ -154,6 +169,8 @@ export const adminRouter = router({
   sums: manageLedger.meta(ofReplica).query(({ ctx }) => sumSchool(ctx)),
   /** Totals, inconsistencies and the last reconciliation run. */
   ledger: manageLedger.meta(ofReplica).query(({ ctx }) => sumLedger(ctx)),
+  /** The same by way to pay, and what each has brought day by day. */
+  methodSums: manageLedger.meta(ofReplica).query(({ ctx }) => sumMethods(ctx)),
   /** One page of all payments, newest first by default. */
   payments: manageLedger
     .meta(ofReplica)

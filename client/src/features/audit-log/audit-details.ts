@@ -1,9 +1,12 @@
 import { formatLocalTime, formatPeriod } from "@campside/server/format";
+import { DESK_METHOD_NAMES, isDeskMethod } from "@campside/server/schemas/payment-methods";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { discountValue } from "../../lib/discount-value.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { consentsMessages } from "../../lib/messages/consents.ts";
 import { auditLogMessages as text } from "../../lib/messages/audit-log.ts";
+
+const methodName = (method: string) => (isDeskMethod(method) ? DESK_METHOD_NAMES[method] : method);
 
 const consentKinds: Record<string, string> = consentsMessages.kinds;
 
@@ -30,10 +33,12 @@ function changeOf(field: string, [before, after]: [Value, Value]): string[] {
 /** What an event has changed, in lines. */
 export function linesOf({ details, reason }: Pick<AuditEvent, "details" | "reason">): string[] {
   if (!details) return [];
-  const { added, meeting, from, cancelled, venue, code, exported, consent, changes = {} } = details;
+  const { added, meeting, from, cancelled, venue, code, exported, consent, desk, changes = {} } = details;
   return [
     ...(venue ? [venue] : []),
     ...(code ? [text.code(code.code, discountValue(code))] : []),
+    ...(desk ? [text.desk(methodName(desk.method))] : []),
+    ...(desk && desk.discountCents > 0 ? [text.discount(formatPrice(desk.discountCents))] : []),
     ...(exported ? [[text.exported[exported.list], exported.search].filter(Boolean).join(" · ")] : []),
     ...(consent ? [text.consent(consentKinds[consent.kind] ?? consent.kind, consent.version)] : []),
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),

@@ -54,6 +54,7 @@ const COLORS = {
   refund_paid_elsewhere: "gray",
   disputed_money_kept: "gray",
   enrolment_cancelled: "red",
+  desk_payment_recorded: "yellow",
 } as const satisfies Record<Kind, string>;
 
 const isNamed = (kind: string): kind is Kind => kind in COLORS;

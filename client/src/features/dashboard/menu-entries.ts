@@ -1,6 +1,7 @@
 import { may } from "@campside/server/permissions";
 import {
   IconBook2,
+  IconBuildingStore,
   IconCalendarHeart,
   IconCalendarWeek,
   IconCashBanknote,
@@ -28,6 +29,7 @@ const ENTRIES = [
   { permission: "venue.manage", to: "/dashboard/venues", ...menu.venues, Icon: IconMapPin },
   { permission: "consent.manage", to: "/dashboard/consents", ...menu.consents, Icon: IconChecklist },
   { permission: "user.manage", to: "/dashboard/menageUser", ...menu.menageUser, Icon: IconUsers },
+  { permission: "desk.enrol", to: "/dashboard/desk", ...menu.desk, Icon: IconBuildingStore },
   { permission: "ledger.manage", to: "/dashboard/money", ...menu.money, Icon: IconCashBanknote },
   { permission: "discount.manage", to: "/dashboard/discounts", ...menu.discounts, Icon: IconDiscount },
   { permission: "email.manage", to: "/dashboard/email", ...menu.emails, Icon: IconMailbox },

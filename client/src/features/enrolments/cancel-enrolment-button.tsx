@@ -1,3 +1,4 @@
+import { isDeskMethod } from "@campside/server/schemas/payment-methods";
 import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -16,7 +17,8 @@ type CancelEnrolmentButtonProps = { enrolled: EnrolledClass; until: Date };
 export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButtonProps) {
   const cancel = useCancelEnrolment();
   const [isAsking, asking] = useDisclosure();
-  const { enrolmentId, name, participantName, refundCents } = enrolled;
+  const { enrolmentId, name, participantName, refundCents, method } = enrolled;
+  const isAtDesk = method !== null && isDeskMethod(method);
   const text = participantName ? studentMessages.cancelOf(personName(participantName)) : studentMessages.cancelOwn;
   return (
     <>
@@ -34,7 +36,10 @@ export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButton
         onConfirm={() => cancel.mutate({ enrolmentId, refundCents }, { onSettled: asking.close })}
       >
         {refundCents > 0
-          ? studentMessages.cancelText(formatPrice(refundCents), formatDateTime(until))
+          ? studentMessages[isAtDesk ? "cancelAtDeskText" : "cancelText"](
+              formatPrice(refundCents),
+              formatDateTime(until),
+            )
           : studentMessages.cancelFreeText(formatDateTime(until))}
       </ConfirmDialog>
     </>

@@ -7,10 +7,9 @@ import { trpc } from "../../lib/api/trpc.ts";
 export function useCancelEnrolment() {
   const utils = trpc.useUtils();
   return trpc.enrolment.cancel.useMutation({
-    onSuccess: ({ refundCents }) => {
-      toast.success(
-        refundCents > 0 ? studentMessages.cancelled(formatPrice(refundCents)) : studentMessages.cancelledFree,
-      );
+    onSuccess: ({ refundCents, isAtDesk }) => {
+      const words = isAtDesk ? studentMessages.cancelledAtDesk : studentMessages.cancelled;
+      toast.success(refundCents > 0 ? words(formatPrice(refundCents)) : studentMessages.cancelledFree);
       void utils.payments.history.invalidate();
       void utils.classes.invalidate();
     },

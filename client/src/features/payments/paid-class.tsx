@@ -1,3 +1,4 @@
+import { DESK_METHOD_NAMES, isDeskMethod } from "@campside/server/schemas/payment-methods";
 import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 import { TextLink } from "../../components/text-link.tsx";
@@ -18,13 +19,14 @@ const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate">> =
   meeting_cancelled: "refundedForDate",
 };
 
-function refundText({ state, reason, amountCents, doneAt, isDisputeOpen }: Refund): string {
+function refundText({ state, reason, amountCents, doneAt, isDisputeOpen }: Refund, isAtDesk: boolean): string {
   const amount = formatPrice(amountCents);
   if (isDisputeOpen) return paymentHistoryMessages.underDispute(amount);
   if (state === "failed" && reason === "dispute") return paymentHistoryMessages.disputeWon(amount);
   if (state === "failed") return paymentHistoryMessages.refundFailed(amount);
   if (state === "kept") return paymentHistoryMessages.disputeWon(amount);
-  if (doneAt === null) return paymentHistoryMessages.refundDue(amount);
+  if (doneAt === null) return paymentHistoryMessages[isAtDesk ? "refundAtDesk" : "refundDue"](amount);
+  if (isAtDesk) return paymentHistoryMessages.handedOut(amount, formatDateTime(doneAt));
   if (state === "paid_elsewhere") return paymentHistoryMessages.refundedElsewhere(amount, formatDateTime(doneAt));
   return paymentHistoryMessages[WORDS[reason] ?? "refunded"](amount, formatDateTime(doneAt));
 }
@@ -35,14 +37,24 @@ function endOf(refunds: readonly Refund[]): string {
 }
 
 /** What a payment was for, what has gone back of it, and the receipts for both. */
-export function PaidClass({ payment: { items, refunds, receiptNumber } }: { payment: Payment }) {
+export function PaidClass({ payment: { items, refunds, receiptNumber, method } }: { payment: Payment }) {
+  const isAtDesk = isDeskMethod(method);
   const receipt = receiptNumber !== null && (
     <span data-rest>
       <ReceiptLink number={receiptNumber} />
     </span>
   );
+  const atDesk = isAtDesk && (
+    <span className={classes.refund}>{paymentHistoryMessages.atDesk(DESK_METHOD_NAMES[method])}</span>
+  );
   const [first] = items;
-  if (first && items.length === 1) return <PaidPlace item={first} refunds={refunds} receipt={receipt} />;
+  if (first && items.length === 1)
+    return (
+      <div className={classes.paid}>
+        <PaidPlace item={first} refunds={refunds} receipt={receipt} isAtDesk={isAtDesk} />
+        {atDesk}
+      </div>
+    );
   return (
     <div className={classes.paid}>
       <ul className={classes.places}>
@@ -51,19 +63,21 @@ export function PaidClass({ payment: { items, refunds, receiptNumber } }: { paym
             <PaidPlace
               item={{ ...item, className: placeName(item.className, item.participantName), participantName: null }}
               refunds={refunds.filter(({ enrolmentId }) => enrolmentId === item.enrolmentId)}
+              isAtDesk={isAtDesk}
             />
           </li>
         ))}
       </ul>
       {receipt}
+      {atDesk}
     </div>
   );
 }
 
-type PaidPlaceProps = { item: Item; refunds: readonly Refund[]; receipt?: ReactNode };
+type PaidPlaceProps = { item: Item; refunds: readonly Refund[]; receipt?: ReactNode; isAtDesk: boolean };
 
 /** One place with its refunds; its class is sure to be open to the reader while the enrolment lasts. */
-function PaidPlace({ item, refunds, receipt }: PaidPlaceProps) {
+function PaidPlace({ item, refunds, receipt, isAtDesk }: PaidPlaceProps) {
   const { classId, className, participantName, isEnrolmentOver } = item;
   return (
     <div className={classes.paid}>
@@ -81,7 +95,7 @@ function PaidPlace({ item, refunds, receipt }: PaidPlaceProps) {
       </span>
       {refunds.map((refund) => (
         <span key={refund.id} className={classes.refund} data-rest>
-          <span>{refundText(refund)}</span>
+          <span>{refundText(refund, isAtDesk)}</span>
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
         </span>
       ))}

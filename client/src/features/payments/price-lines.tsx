@@ -10,7 +10,11 @@ export type StartedItem = StartedPayment["items"][number];
 export const listCents = ({ priceCents, discountCents, codeCents }: StartedItem): number =>
   priceCents + discountCents + codeCents;
 
-const DISCOUNTS = { sibling: paymentMessages.siblingDiscount, multi_class: paymentMessages.multiClassDiscount };
+const DISCOUNTS = {
+  sibling: paymentMessages.siblingDiscount,
+  multi_class: paymentMessages.multiClassDiscount,
+  manual: paymentMessages.schoolsDiscount,
+};
 
 /** A line for each place of a payment, and under it what comes off. */
 export function PriceLines({ items }: { items: readonly StartedItem[] }) {

@@ -13,18 +13,21 @@ type CloseRefundDialogProps = {
   refund: Pick<LedgerRow["refunds"][number], "id" | "amountCents">;
   personName: string;
   outcome: RefundOutcome;
+  /** Of money from the desk. */
+  isAtDesk: boolean;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Asks before a refund that came back is marked as paid another way, or the money of a won dispute as kept. */
-export function CloseRefundDialog({ refund, personName, outcome, isOpen, onClose }: CloseRefundDialogProps) {
+/** Asks before a refund that came back, or that waits at the desk, is marked as paid another way, or the money of a won dispute as kept. */
+export function CloseRefundDialog({ refund, personName, outcome, isAtDesk, isOpen, onClose }: CloseRefundDialogProps) {
   const amount = formatPrice(refund.amountCents);
   const isKept = outcome === "kept";
   const close = trpc.admin.closeRefund.useMutation({
     ...useLedgerMutation(),
     onSuccess: () => {
-      toast.success(isKept ? ledgerMessages.moneyIsKept(amount) : ledgerMessages.markedAsPaid(amount));
+      const done = isAtDesk ? ledgerMessages.isHandedOut : ledgerMessages.markedAsPaid;
+      toast.success(isKept ? ledgerMessages.moneyIsKept(amount) : done(amount));
       onClose();
     },
   });
@@ -32,14 +35,24 @@ export function CloseRefundDialog({ refund, personName, outcome, isOpen, onClose
     <ConfirmDialog
       isOpen={isOpen}
       title={isKept ? ledgerMessages.keepMoneyTitle(amount) : ledgerMessages.paidElsewhereTitle(amount, personName)}
-      confirmLabel={isKept ? ledgerMessages.keepMoneyConfirm : ledgerMessages.paidElsewhereConfirm}
+      confirmLabel={
+        isKept
+          ? ledgerMessages.keepMoneyConfirm
+          : isAtDesk
+            ? ledgerMessages.handOutConfirm
+            : ledgerMessages.paidElsewhereConfirm
+      }
       cancelLabel={ledgerMessages.closeRefundCancel}
       isBusy={close.isPending}
       onConfirm={() => close.mutate({ refundId: refund.id, outcome })}
       onCancel={onClose}
     >
       <p className={classes.text}>
-        {isKept ? ledgerMessages.keepMoneyText(personName) : ledgerMessages.paidElsewhereText}
+        {isKept
+          ? ledgerMessages.keepMoneyText(personName)
+          : isAtDesk
+            ? ledgerMessages.handOutText
+            : ledgerMessages.paidElsewhereText}
       </p>
     </ConfirmDialog>
   );

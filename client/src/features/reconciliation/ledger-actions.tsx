@@ -1,3 +1,4 @@
+import { isDeskMethod } from "@campside/server/schemas/payment-methods";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBuildingBank, IconCash, IconReceiptRefund } from "@tabler/icons-react";
 import { useState } from "react";
@@ -29,9 +30,11 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
   };
   const { paymentIntentId, personName } = payment;
   const live = payment.state === "succeeded" ? payment.items.filter((item) => item.enrolmentState === "paid") : [];
-  const returned = payment.refunds.find(({ state }) => state === "failed");
+  const isAtDesk = isDeskMethod(payment.method);
+  // One after the other: of several places at the desk each has its own.
+  const returned = payment.refunds.find(({ state }) => state === (isAtDesk ? "requested" : "failed"));
   const actions = [
-    ...(returned ? closingActions(returned, personName, ask) : []),
+    ...(returned ? closingActions(returned, personName, isAtDesk, ask) : []),
     ...live.map((one) => ({
       text: payment.items.length === 1 ? ledgerMessages.end : ledgerMessages.endOne(placeOf(payment, one)),
       name: ledgerMessages.endOf(personName, placeOf(payment, one)),
@@ -75,6 +78,7 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
           refund={returned}
           personName={personName}
           outcome={outcome}
+          isAtDesk={isAtDesk}
           isOpen={isClosing}
           onClose={closing.close}
         />
@@ -83,17 +87,18 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
   );
 }
 
-/** What an admin may decide about a refund that came back. */
+/** What an admin may decide about a refund that came back, or that waits at the desk. */
 function closingActions(
   { amountCents, reason }: LedgerRow["refunds"][number],
   personName: string,
+  isAtDesk: boolean,
   ask: (outcome: RefundOutcome) => () => void,
 ): RowAction[] {
   const amount = formatPrice(amountCents);
   return [
     {
-      text: ledgerMessages.paidElsewhere,
-      name: ledgerMessages.paidElsewhereOf(amount, personName),
+      text: isAtDesk ? ledgerMessages.handOut : ledgerMessages.paidElsewhere,
+      name: ledgerMessages[isAtDesk ? "handOutOf" : "paidElsewhereOf"](amount, personName),
       icon: <IconCash size={18} aria-hidden />,
       onChoose: ask("paid_elsewhere"),
     },

@@ -35,6 +35,8 @@ export function ledgerCsv(payments: readonly LedgerRow[]): string {
     [titles.due]: ({ refunds }) => sumOf(refunds, DUE),
     [titles.enrolment]: ({ enrolmentState }) => enrolmentState,
     [titles.transaction]: ({ paymentIntentId }) => paymentIntentId,
+    [titles.method]: ({ method }) => ledgerMessages.methods[method],
+    [titles.reference]: ({ reference }) => reference,
     [titles.receipt]: ({ receiptNumber }) => (receiptNumber === null ? "" : receiptLabel(receiptNumber)),
     [titles.refundReceipts]: ({ refunds }) =>
       refunds

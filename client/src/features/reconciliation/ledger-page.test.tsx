@@ -166,5 +166,5 @@ test("[PAY-13] the CSV has every amount in its own column, and no formulas", () 
     refunds: [refund, { ...refund, state: "requested", amountCents: 500, receiptNumber: null }],
   });
   const [, line] = ledgerCsv([row]).split("\r\n");
-  expect(line).toBe(`2026-07-01 12:00,'=cmd(),ada@camp.test,Judo,79.99,30.00,5.00,paid,pi_1,000007,000008,`);
+  expect(line).toBe(`2026-07-01 12:00,'=cmd(),ada@camp.test,Judo,79.99,30.00,5.00,paid,pi_1,Card,,000007,000008,`);
 });

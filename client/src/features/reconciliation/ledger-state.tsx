@@ -1,3 +1,4 @@
+import { isDeskMethod } from "@campside/server/schemas/payment-methods";
 import { Anchor, Badge } from "@mantine/core";
 import { ReceiptLink } from "../payments/receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
@@ -19,14 +20,15 @@ function badgeOf({ state, items }: LedgerRow) {
   return { color: "gray", children: ledgerMessages.states.noEnrolment } as const;
 }
 
-function refundText({ state, amountCents, reason, doneAt, isDisputeOpen }: Refund): string {
+function refundText({ method }: LedgerRow, { state, amountCents, reason, doneAt, isDisputeOpen }: Refund): string {
   const amount = formatPrice(amountCents);
   const why = ledgerMessages.reasons[reason];
   if (state === "failed" && reason === "dispute") return ledgerMessages.disputeWon(amount);
   if (state === "failed") return ledgerMessages.refundFailed(amount, why);
-  if (doneAt === null) return ledgerMessages.refundOrdered(amount, why);
+  if (doneAt === null) return ledgerMessages[isDeskMethod(method) ? "toHandOut" : "refundOrdered"](amount, why);
   const date = formatDateTime(doneAt);
   if (isDisputeOpen) return ledgerMessages.refundUndecided(amount, date);
+  if (isDeskMethod(method)) return ledgerMessages.handedOut(amount, date);
   if (state === "paid_elsewhere") return ledgerMessages.refundedElsewhere(amount, date);
   if (state === "kept") return ledgerMessages.moneyKept(amount, date);
   return ledgerMessages.refundDone(amount, date, why);
@@ -35,7 +37,7 @@ function refundText({ state, amountCents, reason, doneAt, isDisputeOpen }: Refun
 /** Of several places, which one's money it is. */
 function refundOf(payment: LedgerRow, refund: Refund): string {
   const item = payment.items.length > 1 && payment.items.find(({ enrolmentId }) => enrolmentId === refund.enrolmentId);
-  return item ? `${placeOf(payment, item)}: ${refundText(refund)}` : refundText(refund);
+  return item ? `${placeOf(payment, item)}: ${refundText(payment, refund)}` : refundText(payment, refund);
 }
 
 /** Where Stripe shows a payment with its disputes, and takes the answer. */

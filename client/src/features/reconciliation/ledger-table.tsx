@@ -60,9 +60,18 @@ const columns: Column<LedgerRow>[] = [
     key: "transaction",
     title: titles.transaction,
     onCard: "alone",
-    render: ({ paymentIntentId, receiptNumber }) => (
+    render: ({ paymentIntentId, receiptNumber, method, recordedBy, reference, discountReason }) => (
       <span className={classes.person}>
         <ShortCode code={paymentIntentId} />
+        {method !== "card" && (
+          <span className={classes.soft}>{ledgerMessages.recordedBy(ledgerMessages.methods[method], recordedBy)}</span>
+        )}
+        {reference && <span className={classes.soft}>{reference}</span>}
+        {discountReason && (
+          <span className={classes.soft} data-rest>
+            {ledgerMessages.discountBecause(discountReason)}
+          </span>
+        )}
         {receiptNumber !== null && (
           <span>
             <ReceiptLink number={receiptNumber} />

@@ -8,7 +8,9 @@ import { useLedgerMutation } from "./use-ledger-mutation.ts";
 export function useEndEnrolment() {
   return trpc.admin.cancelEnrolment.useMutation({
     ...useLedgerMutation(),
-    onSuccess: ({ refundCents }) =>
-      toast.success(refundCents > 0 ? ledgerMessages.ended(formatPrice(refundCents)) : ledgerMessages.endedWithout),
+    onSuccess: ({ refundCents, isAtDesk }) => {
+      const words = isAtDesk ? ledgerMessages.endedAtDesk : ledgerMessages.ended;
+      toast.success(refundCents > 0 ? words(formatPrice(refundCents)) : ledgerMessages.endedWithout);
+    },
   });
 }

@@ -13,6 +13,7 @@ const kinds = {
   meeting_substituted: "Changed who teaches a date",
   meeting_cancelled: "Cancelled a date",
   payment_repaired: "Repaired a payment",
+  desk_payment_recorded: "Enrolled at the desk",
   seats_repaired: "Recalculated seats",
   venue_added: "Added a venue",
   venue_changed: "Changed a venue",
@@ -53,6 +54,8 @@ export const auditLogMessages = {
   exported: { payments: "Payments as CSV", students: "Students as CSV" },
   consent: (kind: string, version: number) => `${kind}, version ${version}`,
   /** A discount code with what it takes off. */
+  desk: (method: string) => `Paid by: ${method}`,
+  discount: (amount: string) => `Discount of ${amount}`,
   code: (code: string, value: string) => `${code} · ${value} off`,
   /** The fields of a class, a venue or the discounts; one without a name here is not told. */
   fields: {

@@ -63,6 +63,7 @@ export const dashboardMessages = {
     venues: { text: "Venues", hint: "Add and edit the places where classes meet." },
     consents: { text: "Consents", hint: "What families are asked about each child." },
     menageUser: { text: "Menage User", hint: "Find users, change their role, or remove them." },
+    desk: { text: "Desk", hint: "Enrol a family that pays here." },
     money: { text: "Money and seats", hint: "See every payment, refund and seat, and whether all of it adds up." },
     discounts: { text: "Discounts", hint: "Set what families pay less, and create codes." },
     emails: { text: "E-mail", hint: "See what was sent, and send it again." },

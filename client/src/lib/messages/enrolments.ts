@@ -47,6 +47,8 @@ export const studentMessages = {
   theSchool: "the school",
   cancelText: (amount: string, until: string) =>
     `${amount} goes back to your card, and the seat is free for somebody else at once. You can cancel until ${until}.`,
+  cancelAtDeskText: (amount: string, until: string) =>
+    `You get ${amount} back at the desk, and the seat is free for somebody else at once. You can cancel until ${until}.`,
   cancelFreeText: (until: string) =>
     `Nothing was paid for it, and the seat is free for somebody else at once. You can cancel until ${until}.`,
   cancelOwn: {
@@ -62,6 +64,7 @@ export const studentMessages = {
     keep: "Keep the place",
   }),
   cancelledFree: "Place cancelled.",
+  cancelledAtDesk: (amount: string) => `Place cancelled. Please collect ${amount} at the desk.`,
   cancelled: (amount: string) => `Place cancelled. ${amount} is on its way back to your card.`,
 } as const;
 

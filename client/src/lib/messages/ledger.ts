@@ -1,3 +1,5 @@
+import { DESK_METHOD_NAMES } from "@campside/server/schemas/payment-methods";
+
 export const ledgerMessages = {
   sumsTitle: "Ledger",
   taken: "Taken",
@@ -140,7 +142,29 @@ export const ledgerMessages = {
   endedWithout: "Place cancelled, nothing refunded",
   export: "Download as CSV",
   exportName: "payments.csv",
+  methods: {
+    card: "Card",
+    none: "Nothing to pay",
+    cash: DESK_METHOD_NAMES.cash,
+    bank_transfer: DESK_METHOD_NAMES.bank_transfer,
+    other: DESK_METHOD_NAMES.other,
+  },
+  recordedBy: (method: string, name: string | null) => (name ? `${method}, recorded by ${name}` : method),
+  discountBecause: (reason: string) => `Discount: ${reason}`,
+  byMethod: "By way to pay and day",
+  cashToday: (amount: string) => `Cash today: ${amount}`,
+  dayColumns: { day: "Day", taken: "Taken", returned: "Paid back", left: "Left" },
+  toHandOut: (amount: string, reason: string) => `${amount} to hand out: ${reason}`,
+  handedOut: (amount: string, date: string) => `${amount} handed out ${date}`,
+  handOut: "Handed out",
+  handOutOf: (amount: string, person: string) => `${amount} handed out to ${person}`,
+  handOutText: "Confirm this once the money is handed out or transferred. This cannot be undone.",
+  handOutConfirm: "Handed out",
+  isHandedOut: (amount: string) => `${amount} handed out`,
+  endedAtDesk: (amount: string) => `Place cancelled, ${amount} to hand out`,
   csvColumns: {
+    method: "Paid by",
+    reference: "Reference",
     date: "Date",
     student: "Student",
     email: "E-mail",

@@ -27,10 +27,15 @@ export const listsMessages = {
     filters: {
       all: "All payments",
       attention: "Needs attention",
+      hand_out: "To hand out",
       kept: "Money kept",
       due: "Refund on its way",
       refunded: "Refunded",
       open: "Not paid yet",
+      card: "Paid by card",
+      cash: "Paid by cash",
+      bank_transfer: "Paid by bank transfer",
+      other: "Paid otherwise",
     },
   },
   discounts: {

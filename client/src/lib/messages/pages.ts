@@ -45,6 +45,7 @@ export const pagesMessages = {
     title: "Menage Class",
     description: "What instructors have sent in, and how it was decided.",
   },
+  desk: { title: "Desk", description: "Enrol a family that pays here." },
   money: {
     title: "Money and seats",
     description: "Every payment with its place and its refunds, reconciled with the card provider.",

@@ -15,6 +15,7 @@ export const paymentMessages = {
   terms: "Dates and cancelling",
   siblingDiscount: "Brother or sister",
   multiClassDiscount: "Several classes",
+  schoolsDiscount: "Discount of the school",
   haveCode: "I have a code",
   code: "Code",
   applyCode: "Use",
@@ -128,6 +129,9 @@ export const paymentHistoryMessages = {
   refundedElsewhere: (amount: string, date: string) => `${amount} paid to you by the school on ${date}`,
   disputeWon: (amount: string) => `${amount} back at the school: the dispute was decided for it`,
   refundDue: (amount: string) => `${amount} on its way back`,
+  refundAtDesk: (amount: string) => `Please collect ${amount} at the desk`,
+  handedOut: (amount: string, date: string) => `${amount} paid back at the desk on ${date}`,
+  atDesk: (method: string) => `Paid at the desk: ${method}`,
   underDispute: (amount: string) => `${amount} disputed: your bank has not decided yet`,
   disputed: (amount: string, date: string) => `${amount} taken back by your bank on ${date}`,
 } as const;

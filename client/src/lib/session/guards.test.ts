@@ -47,6 +47,7 @@ describe("[ROUTE-5] the pages of the dashboard that are open", () => {
       [
         "consents",
         "dates/$classId",
+        "desk",
         "discounts",
         "email",
         "menageClass",

@@ -4,6 +4,7 @@ import { TablePage } from "../../components/tables/table-page.tsx";
 import { ExportButton } from "../../features/reconciliation/export-button.tsx";
 import { LedgerPayments } from "../../features/reconciliation/ledger-payments.tsx";
 import { LedgerSums } from "../../features/reconciliation/ledger-sums.tsx";
+import { MethodSums } from "../../features/reconciliation/method-sums.tsx";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { pageHead } from "../../lib/page-head.ts";
 import { listsMessages } from "../../lib/messages/lists.ts";
@@ -37,7 +38,12 @@ function Page() {
       searchHint={ledgerMessages.searchHint}
       address={address}
       onShow={(to) => void navigate(to)}
-      summary={<LedgerSums attention={needAttention} />}
+      summary={
+        <>
+          <LedgerSums attention={needAttention} />
+          <MethodSums />
+        </>
+      }
       action={<ExportButton search={search} shown={shown} />}
     >
       {(list) => <LedgerPayments {...list} />}

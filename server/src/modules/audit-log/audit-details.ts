@@ -25,6 +25,8 @@ export const auditDetails = z.object({
   code: z.object({ code: z.string(), percent: z.int().nullable(), amountCents: z.int().nullable() }).optional(),
   /** Which list was exported, and what it was searched for. */
   exported: z.object({ list: z.enum(EXPORTED_LISTS), search: z.string().optional() }).optional(),
+  /** How a family has paid at the desk, and what an admin took off. */
+  desk: z.object({ method: z.string(), discountCents: z.int() }).optional(),
   /** The fields that were edited, each before and after. Texts and pictures have no values. */
   changes: z.record(z.string(), z.tuple([value, value])).optional(),
 });

@@ -34,6 +34,7 @@ type UserEvent = Exclude<
   | ClassChange
   | "class_messaged"
   | "payment_repaired"
+  | "desk_payment_recorded"
   | PersonInClassEvent
   | PaymentEvent
 >;
@@ -55,6 +56,7 @@ type AuditEvent =
   | { kind: CodeEvent; userId: string | null; details: AuditDetails }
   | { kind: "data_exported"; classId?: string; details: AuditDetails }
   | { kind: "payment_repaired"; paymentId: string }
+  | { kind: "desk_payment_recorded"; paymentId: string; amountCents?: number; userId: string; details: AuditDetails }
   | { kind: "class_messaged"; classId: string; recipients: number }
   | { kind: PersonInClassEvent; userId: string; classId: string }
   | { kind: PaymentEvent; paymentId: string; amountCents: number; userId: string; classId: string };

@@ -1,4 +1,5 @@
 import type { Ctx } from "../../deps.ts";
+import { isDeskMethod } from "../../schemas/payment-methods.ts";
 import type { CancelEnrolmentInput } from "./enrolments.schema.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
 
@@ -16,6 +17,6 @@ export function cancelEnrolment({ db, email, actor }: Ctx, { enrolmentId, refund
       reason: "admin_cancelled",
       requestedById: actor.id,
     });
-    return { refundCents };
+    return { refundCents, isAtDesk: isDeskMethod(paid.payment.method) };
   });
 }

@@ -1,13 +1,14 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { isDeskMethod } from "../../schemas/payment-methods.ts";
 import type { CancelOwnEnrolmentInput } from "./enrolments.schema.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
 import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
 
 /**
- * Cancels a paid enrolment of the caller's within the cancellation window and refunds what is left of its price. Frees
- * the seat and requests the refund in one transaction.
+ * Cancels a paid enrolment of the caller's within the cancellation window and refunds what is left of its price: `isAtDesk`
+ * where the caller collects it there. Frees the seat and requests the refund in one transaction.
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE, REFUND_CHANGED where that is not what the caller was told
  */
@@ -25,6 +26,6 @@ export function cancelOwnEnrolment(
     const amountCents = paid.payment.leftCents;
     if (refundCents !== undefined && refundCents !== amountCents) throw new AppError("REFUND_CHANGED");
     await endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "student_cancelled", requestedById: actor.id });
-    return { refundCents: amountCents };
+    return { refundCents: amountCents, isAtDesk: isDeskMethod(paid.payment.method) };
   });
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/client.ts";
+import type { PaymentMethod } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
@@ -11,7 +12,7 @@ import { requestRefund } from "../refunds/book-refund.ts";
 /** A locked paid enrolment with what is left of its item of the payment. */
 export interface PaidEnrolment {
   enrolment: LockedEnrolment;
-  payment: { id: string; paidAt: Date; leftCents: number };
+  payment: { id: string; paidAt: Date; leftCents: number; method: PaymentMethod };
 }
 
 /**
@@ -26,11 +27,11 @@ export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?:
     throw new AppError("ENROLMENT_NOT_FOUND");
   const item = await tx.paymentItem.findFirst({
     where: { enrolmentId, ...keptItems(tx) },
-    select: { amountCents: true, refundedCents: true, payment: { select: { id: true, paidAt: true } } },
+    select: { amountCents: true, refundedCents: true, payment: { select: { id: true, paidAt: true, method: true } } },
   });
   if (enrolment.state !== "paid" || !item?.payment.paidAt) throw new AppError("ENROLMENT_ENDED");
-  const { id, paidAt } = item.payment;
-  return { enrolment, payment: { id, paidAt, leftCents: item.amountCents - item.refundedCents } };
+  const { id, paidAt, method } = item.payment;
+  return { enrolment, payment: { id, paidAt, method, leftCents: item.amountCents - item.refundedCents } };
 }
 
 interface Decision {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
+import { DiscountKind } from "../../db/generated/enums.ts";
 import { detailOf, violatesConstraint } from "../../db/database-errors.ts";
-import type { Ctx } from "../../deps.ts";
+import type { Actor, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { MAX_CART } from "../../schemas/limits.ts";
@@ -16,7 +17,7 @@ const heldSeat = z.object({
   participantId: z.string(),
   /** Null for oneself. */
   participantName: z.string().nullable(),
-  discountKind: z.enum(["sibling", "multi_class"]).nullable(),
+  discountKind: z.enum(DiscountKind).nullable(),
   discountCents: z.int(),
   codeCents: z.int(),
   priceCents: z.int(),
@@ -70,7 +71,8 @@ const refusedRow = z.object({
   refused: z.array(refusedSeat).nullable(),
 });
 const retryRow = z.object({ errorCode: z.literal("RETRY") });
-const answerRow = z.discriminatedUnion("errorCode", [refusedRow, retryRow, heldRow]);
+/** What `hold_seats` answers. */
+export const holdRow = z.discriminatedUnion("errorCode", [refusedRow, retryRow, heldRow]);
 
 /** How many seats an account can hold one by one; by carts, as many as the largest cart has. */
 export const MAX_HOLDS = 5;
@@ -94,20 +96,40 @@ export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats 
   const [first, ...others] = input.items;
   // Of a cart, the database names every seat that cannot be had.
   if (first && others.length === 0) await deps.fullClasses?.check(first.classId, deps.actor.id);
+  return retryHold(async () => {
+    try {
+      const [answer] = await deps.db.$rows(holdStatement(deps, input), holdRow);
+      return await heldBy(deps, answer);
+    } catch (error) {
+      if (!isPaymentOpen(error)) throw error;
+      return { openCheckouts: (detailOf(error) ?? "").split(" ") };
+    }
+  });
+}
+
+/** Whether a hold waits for the cancellation of a payment: of the checkouts in the error's detail. */
+export const isPaymentOpen = (error: unknown): boolean => violatesConstraint(error, "checkouts_payment_open");
+
+/**
+ * Tries a hold again while it loses its slots, or seats that the account held, to a concurrent one of the same account.
+ *
+ * @param hold null where it has lost
+ */
+export async function retryHold<T>(hold: () => Promise<T | null>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
-      const answer = await holdOnce(deps, input);
+      const answer = await hold();
       if (answer) return answer;
     } catch (error) {
       if (violatesConstraint(error, "enrolments_one_hold_per_slot")) continue;
       if (violatesConstraint(error, "enrolments_one_live")) continue;
-      if (violatesConstraint(error, "checkouts_payment_open"))
-        return { openCheckouts: (detailOf(error) ?? "").split(" ") };
       throw constraintError(error);
     }
   }
   throw new AppError("TOO_MANY_HOLDS");
 }
+
+type StatementDeps = Pick<HoldDeps, "address" | HoldSettings> & { actor: Pick<Actor, "id" | "isEmailVerified"> };
 
 type HoldSettings = "schoolTimeZone" | "holdMinutes" | "hashNetwork" | "newHoldsPerNetwork" | "requireVerifiedEmail";
 
@@ -124,20 +146,24 @@ export interface Cart {
   totalCents?: number | undefined;
 }
 
-async function holdOnce(deps: HoldDeps, { items, code, totalCents }: Cart) {
-  const { db, actor, holdMinutes, address } = deps;
+/** One statement that holds a cart, or says what refuses it: a {@link holdRow}. */
+export function holdStatement(deps: StatementDeps, { items, code, totalCents }: Cart): Prisma.Sql {
+  const { actor, holdMinutes, address } = deps;
   const network = address === null ? null : deps.hashNetwork(address);
   const mayHold = actor.isEmailVerified || !deps.requireVerifiedEmail;
-  const [answer] = await db.$rows(
-    Prisma.sql`
+  return Prisma.sql`
     SELECT * FROM hold_seats(
       ${actor.id}::uuid, ${items.map(({ classId }) => classId)}::uuid[],
       ${items.map(({ participantId }) => participantId)}::uuid[], ${code ?? null}::text, ${totalCents ?? null}::int,
       ${mayHold}::bool, make_interval(mins => ${holdMinutes}::int), ${items.length > 1 ? MAX_CART : MAX_HOLDS}::int,
       ${network}::text, ${deps.newHoldsPerNetwork}::int, (now() AT TIME ZONE ${deps.schoolTimeZone}::text)::date
-    )`,
-    answerRow,
-  );
+    )`;
+}
+
+type RefusalDeps = Pick<HoldDeps, "db" | "schoolTimeZone" | "fullClasses">;
+
+/** What a hold has come to; null where it is to be tried again. Throws what refuses it. */
+export async function heldBy(deps: RefusalDeps, answer: z.output<typeof holdRow> | undefined) {
   if (!answer) throw new Error("a function with OUT parameters returns one row");
   if (answer.errorCode === null) return answer;
   if (answer.errorCode === "RETRY") return null;
@@ -150,7 +176,7 @@ type RefusedRow = z.output<typeof refusedSeat>;
 
 /** The error of the first refused seat, with the reasons of all. */
 async function refusalOf(
-  deps: HoldDeps,
+  deps: RefusalDeps,
   seats: readonly RefusedRow[],
   retryAfterSeconds: number | null,
 ): Promise<AppError> {
@@ -165,7 +191,7 @@ async function refusalOf(
 }
 
 async function reasonOf(
-  deps: HoldDeps,
+  deps: RefusalDeps,
   { errorCode, classId, participantId }: RefusedRow,
   retryAfterSeconds: number | null,
 ): Promise<AppError> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CARD, cardRow, WITH_INSTRUCTOR } from "../classes/class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import { ClassStatus } from "../../db/generated/enums.ts";
+import { ClassStatus, PaymentMethod } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { KEPT_ITEMS } from "./kept-items.ts";
 import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
@@ -22,6 +22,8 @@ const enrolledRow = cardRow.extend({
   /** Null for an enrolment without a payment. */
   paymentIntentId: z.string().nullable(),
   refundCents: z.int(),
+  /** Of the payment: null for an enrolment without one. */
+  method: z.enum(PaymentMethod).nullable(),
 });
 
 /** The student's paid classes, latest first, each with the end of its cancellation window and what would be refunded. */
@@ -34,7 +36,7 @@ export async function listEnrolledClasses({
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", e.participant_id AS "participantId", a.name AS "participantName", coalesce(e.paid_at, e.created_at) AS "paidAt",
         e.price_cents AS "paidCents", p.paid_at AS "boughtAt",
-        ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.payment_intent_id AS "paymentIntentId",
+        ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.payment_intent_id AS "paymentIntentId", p.method,
         coalesce(item.amount_cents - item.refunded_cents, 0) AS "refundCents"
       FROM enrolments e JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
       LEFT JOIN ${KEPT_ITEMS} ON item.enrolment_id = e.id

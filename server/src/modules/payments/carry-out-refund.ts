@@ -4,7 +4,7 @@ import { refundKey } from "../refunds/refund-key.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Sends one pending refund and settles its payment. Idempotent: settles first by what the provider has returned already,
+ * Sends one pending refund to its card and settles its payment. Idempotent: settles first by what the provider has returned already,
  * so that nothing is sent twice.
  *
  * @throws AppError REFUND_NOT_SENT with the provider's message as its cause, PROVIDER_UNAVAILABLE; the job is retried
@@ -29,7 +29,7 @@ export async function carryOutRefund(
 
 function pendingRefund({ db }: Pick<Deps, "db">, id: string) {
   return db.refund.findUnique({
-    where: { id, state: "requested" },
+    where: { id, state: "requested", payment: { method: "card" } },
     select: { id: true, attempt: true, amountCents: true, payment: { select: { paymentIntentId: true } } },
   });
 }

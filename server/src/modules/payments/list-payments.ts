@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { PaymentState } from "../../db/generated/enums.ts";
+import { PaymentMethod, PaymentState } from "../../db/generated/enums.ts";
 import { readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
 import type { Ctx } from "../../deps.ts";
@@ -22,6 +22,7 @@ const paymentRow = returnsRow.extend({
   className: z.string(),
   priceCents: z.int(),
   paymentIntentId: z.string(),
+  method: z.enum(PaymentMethod),
   paidAt: z.date(),
   state: z.enum(PaymentState),
   refundedCents: z.int(),
@@ -43,7 +44,7 @@ const paymentRow = returnsRow.extend({
 });
 
 const COLUMNS = sql`
-  p.id, p.class_name AS "className", p.amount_cents AS "priceCents", p.payment_intent_id AS "paymentIntentId",
+  p.id, p.class_name AS "className", p.amount_cents AS "priceCents", p.payment_intent_id AS "paymentIntentId", p.method,
   p.paid_at AS "paidAt", p.state, p.refunded_cents AS "refundedCents", (
     SELECT json_agg(json_build_object(
       'enrolmentId', e.id, 'classId', e.class_id, 'className', c.name, 'participantName', a.name, 'imageUrl', c.image_url,

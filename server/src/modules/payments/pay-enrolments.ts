@@ -18,6 +18,8 @@ interface PayOptions {
   /** Whether to pay those that can be paid; the caller gives the money of the others back in the same transaction. */
   mayPart?: boolean;
   method?: PaymentMethod;
+  /** The admin who has taken the money at the desk. */
+  recordedById?: string | null;
 }
 
 /**
@@ -28,13 +30,13 @@ interface PayOptions {
 export function payEnrolments(
   { email }: Pick<Deps, "email">,
   { id, items }: Captured,
-  { event = null, mayPart = false, method = "card" }: PayOptions = {},
+  { event = null, mayPart = false, method = "card", recordedById = null }: PayOptions = {},
 ): Prisma.Sql {
   return Prisma.sql`
     WITH paid AS MATERIALIZED (
       SELECT * FROM pay_enrolments(
         ${id}::text, ${items.map(({ enrolmentId }) => enrolmentId)}::uuid[], ${items.map(({ amountCents }) => amountCents)}::int[],
-        ${mayPart}::bool, ${method}::payment_method
+        ${mayPart}::bool, ${method}::payment_method, ${recordedById}::uuid
       )
     ), recorded AS (
       INSERT INTO webhook_events (id, kind)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import { DiscountKind } from "../../db/generated/enums.ts";
+import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { CartInput } from "./payments.schema.ts";
 
@@ -12,7 +13,7 @@ const problemRow = z.object({
 const lineRow = z.object({
   classId: z.string(),
   participantId: z.string(),
-  discountKind: z.enum(["sibling", "multi_class"]).nullable(),
+  discountKind: z.enum(DiscountKind).nullable(),
   discountCents: z.int(),
   codeCents: z.int(),
   priceCents: z.int(),
@@ -24,7 +25,10 @@ const lineRow = z.object({
  *
  * @throws AppError CODE_… where the code cannot be used
  */
-export async function quoteCart({ db, actor }: Pick<Ctx, "db" | "actor">, { items, code = "" }: CartInput) {
+export async function quoteCart(
+  { db, actor }: Pick<Deps, "db"> & { actor: Pick<Actor, "id"> },
+  { items, code = "" }: CartInput,
+) {
   const seats = Prisma.sql`
     SELECT array_agg(c.id ORDER BY w.position) AS class_ids, array_agg(p.id ORDER BY w.position) AS participant_ids,
       array_agg(c.price_cents ORDER BY w.position) AS lists

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import { ReceiptKind } from "../../db/generated/enums.ts";
+import { DiscountKind, PaymentMethod, ReceiptKind } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 
 type ReceiptDeps = Pick<Deps, "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone">;
@@ -14,7 +14,7 @@ export const receiptLine = z.object({
   firstDay: z.nullish(z.string()),
   lastDay: z.nullish(z.string()),
   /** What was taken off the class's price. */
-  discountKind: z.nullish(z.enum(["sibling", "multi_class"])),
+  discountKind: z.nullish(z.enum(DiscountKind)),
   discountCents: z.int(),
   codeCents: z.int(),
   amountCents: z.int(),
@@ -32,6 +32,9 @@ const receiptRow = z.object({
   /** By the school's clock. */
   issuedLocal: z.string(),
   paymentIntentId: z.string(),
+  method: z.enum(PaymentMethod),
+  /** What an admin noted of a payment at the desk. */
+  reference: z.string(),
   /** The provider's refund id; null for a payment, and where unknown. */
   refundId: z.string().nullable(),
   /** The receipt number of a refund's payment. */
@@ -48,7 +51,7 @@ export async function readReceipt(
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
         c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
         ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal",
-        p.payment_intent_id AS "paymentIntentId", r.provider_refund_id AS "refundId",
+        p.payment_intent_id AS "paymentIntentId", p.method, p.reference, r.provider_refund_id AS "refundId",
         CASE c.kind WHEN 'refund' THEN (
           SELECT o.number FROM receipts o WHERE o.payment_id = p.id AND o.kind = 'payment'
         ) END AS "paymentNumber"

@@ -4,12 +4,13 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { keptItems } from "../enrolments/kept-items.ts";
 import { lockEnrolments } from "../enrolments/lock-enrolments.ts";
 import { issueReceipts } from "../payments/issue-receipts.ts";
+import { DESK_METHODS } from "../../schemas/payment-methods.ts";
 import { closeRefunded, recordMoneyKept, recordPaidElsewhere } from "../refunds/book-refund.ts";
 import type { CloseRefundInput } from "./reconciliation.schema.ts";
 
 /**
  * Ends a refund whose money has come back to the school, as an admin decides: it was paid to the student another way, or,
- * after a dispute that was won, the school keeps it. Logs the decision.
+ * after a dispute that was won, the school keeps it. Or one of money from the desk, which an admin has handed out. Logs the decision.
  *
  * @throws AppError REFUND_NOT_FOUND, REFUND_NOT_FAILED, MONEY_NOT_KEPT
  */
@@ -21,7 +22,12 @@ export async function closeRefund({ db, email, actor }: Ctx, { refundId, outcome
     const ids = found?.payment.items.map(({ enrolmentId }) => enrolmentId) ?? [];
     const enrolment = (await lockEnrolments(tx, ids)).find(({ id }) => id === found?.enrolmentId);
     if (!enrolment) throw new AppError("REFUND_NOT_FOUND");
-    const refund = await tx.refund.findUnique({ where: { id: refundId, state: "failed" } });
+    const refund = await tx.refund.findUnique({
+      where: {
+        id: refundId,
+        OR: [{ state: "failed" }, { state: "requested", payment: { method: { in: [...DESK_METHODS] } } }],
+      },
+    });
     if (!refund) throw new AppError("REFUND_NOT_FAILED");
     const { paymentId, amountCents, reason } = refund;
     if (outcome === "kept") {

@@ -41,7 +41,7 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
     SELECT d.payment_id, 'dispute_open' FROM disputes d
     WHERE d.status IN ('warning_needs_response', 'needs_response', 'appeal_needs_response') AND ${one("d.payment_id")}
     UNION ALL
-    SELECT r.payment_id, 'refund_late' FROM refunds r
+    SELECT r.payment_id, 'refund_late' FROM refunds r JOIN payments b ON b.id = r.payment_id AND b.method = 'card'
     WHERE r.state = 'requested' AND r.requested_at < now() - make_interval(mins => ${raw(String(REFUND_LATE_MINUTES))})
       AND ${one("r.payment_id")}
     UNION ALL

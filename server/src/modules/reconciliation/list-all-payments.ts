@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { DisputeStatus, EnrolmentState, PaymentState } from "../../db/generated/enums.ts";
+import { DisputeStatus, EnrolmentState, PaymentMethod, PaymentState } from "../../db/generated/enums.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { ExportPaymentsInput, ListAllPaymentsInput } from "./reconciliation.schema.ts";
 import { INCONSISTENCIES, inconsistenciesOf } from "./inconsistencies.ts";
+import type { DeskMethod } from "../../schemas/payment-methods.ts";
 import { moment, RETURNS, returnsRow } from "../payments/payment-rows.ts";
 import { RETURNED } from "../refunds/refund-rows.ts";
 
@@ -19,6 +20,8 @@ const ORDERS = {
   "amount-asc": ["p.amount_cents ASC", "p.id ASC"],
 } satisfies Record<ListAllPaymentsInput["sort"], readonly Sorted[]>;
 
+const atDesk = (method: DeskMethod) => sql`p.method = ${raw(`'${method}'`)} AND p.recorded_by_id IS NOT NULL`;
+
 const SHOWN: Record<ListAllPaymentsInput["shown"], Prisma.Sql> = {
   all: sql`true`,
   attention: sql`p.id IN (SELECT id FROM (${inconsistenciesOf()}) AS differing)`,
@@ -26,11 +29,23 @@ const SHOWN: Record<ListAllPaymentsInput["shown"], Prisma.Sql> = {
   due: sql`p.id IN (SELECT payment_id FROM refunds WHERE state IN ('requested', 'failed'))`,
   refunded: sql`p.id IN (SELECT payment_id FROM refunds WHERE state IN ${RETURNED})`,
   open: sql`p.state = 'open'`,
+  /** Refunds of money from the desk, which a person hands out. */
+  hand_out: sql`p.recorded_by_id IS NOT NULL AND p.id IN (SELECT payment_id FROM refunds WHERE state = 'requested')`,
+  card: sql`p.method = 'card'`,
+  cash: atDesk("cash"),
+  bank_transfer: atDesk("bank_transfer"),
+  other: atDesk("other"),
 };
 
 const allPaymentsRow = returnsRow.extend({
   id: z.string(),
   paymentIntentId: z.string(),
+  method: z.enum(PaymentMethod),
+  /** What the admin at the desk has noted. */
+  reference: z.string(),
+  discountReason: z.string(),
+  /** Who has recorded it at the desk; null for the others, and for somebody removed. */
+  recordedBy: z.string().nullable(),
   state: z.enum(PaymentState),
   amountCents: z.int(),
   refundedCents: z.int(),
@@ -56,7 +71,8 @@ const allPaymentsRow = returnsRow.extend({
 });
 
 const COLUMNS = sql`
-  p.id, p.payment_intent_id AS "paymentIntentId", p.state, p.amount_cents AS "amountCents",
+  p.id, p.payment_intent_id AS "paymentIntentId", p.method, p.reference, p.discount_reason AS "discountReason",
+  (SELECT name FROM users WHERE id = p.recorded_by_id AND removed_at IS NULL) AS "recordedBy", p.state, p.amount_cents AS "amountCents",
   p.refunded_cents AS "refundedCents", p.class_name AS "className", p.created_at AS "createdAt", p.paid_at AS "paidAt",
   (
     SELECT json_agg(json_build_object(

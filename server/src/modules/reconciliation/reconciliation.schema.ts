@@ -1,11 +1,15 @@
 import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
+import { DESK_METHODS } from "../../schemas/payment-methods.ts";
 import { paymentIntentId } from "../payments/payments.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
 /** The filter of the ledger page. */
-const shown = z._default(z.enum(["all", "attention", "kept", "due", "refunded", "open"]), "all");
+const shown = z._default(
+  z.enum(["all", "attention", "hand_out", "kept", "due", "refunded", "open", "card", ...DESK_METHODS]),
+  "all",
+);
 
 export const listAllPaymentsInput = z.extend(searchPageInput, {
   shown,

@@ -5,10 +5,14 @@ import { type Comparison, type ReconcileDeps, tryOrRecord } from "./compare-inte
 const REFUND_AFTER_MS = 10 * 60_000;
 const REFUNDS_PER_RUN = 200;
 
-/** Sends the refunds that their own jobs have not sent in time, the oldest first. */
+/** Sends the refunds to cards that their own jobs have not sent in time, the oldest first. */
 export async function sendOverdueRefunds(deps: ReconcileDeps): Promise<Comparison[]> {
   const overdue = await deps.db.refund.findMany({
-    where: { state: "requested", requestedAt: { lt: new Date(Date.now() - REFUND_AFTER_MS) } },
+    where: {
+      state: "requested",
+      payment: { method: "card" },
+      requestedAt: { lt: new Date(Date.now() - REFUND_AFTER_MS) },
+    },
     orderBy: { requestedAt: "asc" },
     take: REFUNDS_PER_RUN,
     select: { id: true, payment: { select: { paymentIntentId: true } } },

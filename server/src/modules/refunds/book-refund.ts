@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import type { Prisma, Refund } from "../../db/generated/client.ts";
-import type { RefundReason } from "../../db/generated/enums.ts";
+import type { PaymentMethod, RefundReason } from "../../db/generated/enums.ts";
 import type { ReturnFacts } from "../../integrations/payment-provider.ts";
 import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
@@ -53,7 +53,7 @@ export async function leftOfItems(tx: Tx, paymentId: string): Promise<Map<string
   );
 }
 
-/** Requests a refund, logs it, and enqueues its job in the same transaction. */
+/** Requests a refund, logs it, and enqueues its job in the same transaction. One of money from the desk waits for a person instead. */
 export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRefundId">): Promise<void> {
   const refundId = await insertRefund(tx, refund);
   const { paymentId, enrolmentId, amountCents, requestedById } = refund;
@@ -61,7 +61,8 @@ export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRef
     where: { id: enrolmentId },
     select: { studentId: true, classId: true },
   });
-  await enqueueJob(tx, "carry-out-refund", { refundId });
+  const { method } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: { method: true } });
+  if (method === "card") await enqueueJob(tx, "carry-out-refund", { refundId });
   const actor = requestedById ? { id: requestedById } : null;
   await logAuditEvent(tx, actor, { kind: "refund_requested", paymentId, amountCents, userId, classId });
 }
@@ -77,8 +78,8 @@ export interface MeetingRefund {
 }
 
 /**
- * Requests a refund for each share of a cancelled meeting, and enqueues their jobs in the same transaction. The audit log has one
- * event of them all, of the meeting.
+ * Requests a refund for each share of a cancelled meeting, and enqueues the jobs of those that go to a card in the same transaction. The
+ * audit log has one event of them all, of the meeting.
  *
  * @param shares a query with the columns payment_id, enrolment_id and amount_cents (US cents, more than 0), a row per item
  * @param meetingId the meeting that is paid back; a constraint refuses the second refund of an item for it
@@ -91,7 +92,7 @@ export async function requestMeetingRefunds(
   // By id: a payment may be for another class as well, whose meeting is cancelled at the same time.
   await tx.$executeRaw`
     SELECT 1 FROM payments WHERE id IN (SELECT payment_id FROM (${shares}) AS share) ORDER BY id FOR NO KEY UPDATE`;
-  const refunds = await tx.$queryRaw<MeetingRefund[]>`
+  const refunds = await tx.$queryRaw<(MeetingRefund & { method: PaymentMethod })[]>`
     WITH share AS MATERIALIZED (${shares}), payment AS (
       UPDATE payments p SET refunded_cents = p.refunded_cents + returned.cents,
         state = CASE WHEN p.refunded_cents + returned.cents = p.amount_cents THEN 'refund_due' ELSE p.state END
@@ -107,12 +108,12 @@ export async function requestMeetingRefunds(
       RETURNING id, payment_id, enrolment_id, amount_cents
     )
     SELECT refund.id, refund.payment_id AS "paymentId", refund.amount_cents AS "amountCents", enrolment_id AS "enrolmentId",
-      item.is_whole AS "isWhole"
+      item.is_whole AS "isWhole", (SELECT method FROM payments WHERE id = refund.payment_id) AS method
     FROM refund JOIN item USING (payment_id, enrolment_id)`;
   await enqueueJobs(
     tx,
     "carry-out-refund",
-    refunds.map(({ id: refundId }) => ({ refundId })),
+    refunds.filter(({ method }) => method === "card").map(({ id: refundId }) => ({ refundId })),
   );
   return refunds;
 }
@@ -210,10 +211,10 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   await enqueueJob(tx, "carry-out-refund", { refundId });
 }
 
-/** Marks a failed refund as paid to the student by the school itself: its money is no longer due. */
+/** Marks a refund that failed, or that waits at the desk, as paid to the student by the school itself: its money is no longer due. */
 export async function recordPaidElsewhere(tx: Tx, refundId: string): Promise<void> {
   await tx.refund.update({
-    where: { id: refundId, state: "failed" },
+    where: { id: refundId, state: { in: ["requested", "failed"] } },
     data: { state: "paid_elsewhere", doneAt: new Date() },
   });
 }

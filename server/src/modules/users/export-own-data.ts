@@ -16,7 +16,7 @@ const oneByOne = pLimit(1);
 /**
  * One page of everything that the school has stored about the caller: one list per table, with the columns of the database as
  * keys.
- * `by_you` and `about_you` tell logged events apart. Left out are other people (who requested a refund, who did something
+ * `by_you` and `about_you` tell logged events apart. Left out are other people (who requested a refund, who recorded a payment, who did something
  * about the caller, whose payment the caller refunded, and for whom the caller created a discount code) and what the server
  * keeps for itself (session versions, the number of somebody's receipt before the own one). Health notes are in clear.
  */
@@ -55,7 +55,7 @@ export async function exportOwnData(
         ),
         'enrolments', ARRAY(SELECT to_jsonb(e) FROM own_enrolments e ORDER BY e.id ${of}),
         'calendar_feeds', ARRAY(SELECT to_jsonb(f) - 'key_hash' FROM calendar_feeds f WHERE f.user_id = ${id} ${of}),
-        'payments', ARRAY(SELECT to_jsonb(p) FROM own_payments p ORDER BY p.id ${of}),
+        'payments', ARRAY(SELECT to_jsonb(p) - 'recorded_by_id' FROM own_payments p ORDER BY p.id ${of}),
         'payment_items', ARRAY(
           SELECT to_jsonb(i) FROM payment_items i JOIN own_payments p ON p.id = i.payment_id
           ORDER BY i.payment_id, i.enrolment_id ${of}

@@ -1,4 +1,5 @@
 import { formatPrice } from "../../../format.ts";
+import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { datesFiles } from "../class-dates.ts";
 import { childOf } from "../../../first-name.ts";
@@ -20,12 +21,14 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
       items: {
         where: { payment: { paidAt: { not: null } } },
         select: {
+          payment: { select: { method: true } },
           refunds: {
             where: { state: { not: "kept" } },
             orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
             select: {
               amountCents: true,
               reason: true,
+              state: true,
               meeting: {
                 select: {
                   reason: true,
@@ -50,6 +53,11 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   const seat = child ? "the seat" : "your seat";
   const refunds = enrolment.items.flatMap((item) => item.refunds);
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // Of money from the desk, what nobody has handed out yet.
+  const atDeskCents = enrolment.items
+    .filter(({ payment }) => isDeskMethod(payment.method))
+    .flatMap((item) => item.refunds)
+    .reduce((sum, { state, amountCents }) => sum + (state === "requested" ? amountCents : 0), 0);
   // An admin may end it without a refund, in which case only the audit log knows who did, in the same transaction. Events at another
   // time are those of other enrolments of the account in the class.
   const cancelled = await db.auditEvent.findFirst({
@@ -78,6 +86,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   const quote = isClassCancelled ? course.feedback : (meeting?.makeUps[0] ?? meeting)?.reason;
   const blocks: EmailBlock[] = [{ text: reason }];
   if (quote) blocks.push({ quote });
+  if (atDeskCents > 0) blocks.push({ text: `Please collect ${formatPrice(atDeskCents)} at the desk.` });
   const calendar = await readClassCalendar(deps, classId, studentId);
   const isAttended = (await db.enrolment.count({ where: { studentId, classId, state: "paid" } })) > 0;
   const dates = isAttended

@@ -5,6 +5,7 @@ import { formatPrice, formatVenue, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { NO_ADDRESS } from "../../../db/known-email.ts";
 import { cancellableUntil } from "../../enrolments/cancellation-window.ts";
+import { DESK_METHOD_NAMES, isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
@@ -35,6 +36,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const paid = [
     ["Paid", receipt ? formatPrice(receipt.amountCents) : "Nothing: it was free"],
     ["Paid on", await schoolsTime(deps, paidAt)],
+    ...(isDeskMethod(payment.method) ? [["Paid by", DESK_METHOD_NAMES[payment.method]]] : []),
     ...(receipt
       ? [
           ["Receipt", receiptLabel(receipt.number)],
@@ -97,6 +99,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
 
 const PAYMENT = {
   paidAt: true,
+  method: true,
   amountCents: true,
   items: {
     orderBy: { enrolmentId: "asc" },

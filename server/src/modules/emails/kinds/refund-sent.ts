@@ -2,6 +2,7 @@ import { Prisma } from "../../../db/generated/client.ts";
 import type { RefundReason } from "../../../db/generated/enums.ts";
 import { formatPrice, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
+import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { childOf } from "../../../first-name.ts";
 import type { Compose } from "../email-kind.ts";
@@ -34,6 +35,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
     select: {
       state: true,
       reason: true,
+      payment: { select: { method: true } },
       item: { select: { enrolment: { select: { participant: { select: { name: true } } } } } },
     },
   });
@@ -43,8 +45,9 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
   if (!receipt) throw new Error(`refund ${refundId} has no receipt`);
   const label = receiptLabel(receipt.number);
   const amount = formatPrice(receipt.amountCents);
-  const said =
-    refund.state === "paid_elsewhere"
+  const said = isDeskMethod(refund.payment.method)
+    ? `You have got ${amount} back at the desk.`
+    : refund.state === "paid_elsewhere"
       ? `We have paid ${amount} back. The school has paid it to you in another way.`
       : refund.reason === "dispute"
         ? `Your bank has returned ${amount} to you.`

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { sendAll, test } from "../../../test/mail-test.ts";
+import { at, aTeacher } from "../../../test/meetings.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Deps } from "../../deps.ts";
+import { receiptContent } from "../../receipt-pdf.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
+import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
+import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
+import { findReceipt } from "../payments/find-receipt.ts";
+import { closeRefund } from "../reconciliation/close-refund.ts";
+import { paymentInconsistencies } from "../reconciliation/inconsistencies.ts";
+import { listAllPayments } from "../reconciliation/list-all-payments.ts";
+import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
+import { sumLedger } from "../reconciliation/sum-ledger.ts";
+import { sumMethods } from "../reconciliation/sum-methods.ts";
+import { type DeskEnrolInput, deskEnrolInput } from "./desk.schema.ts";
+import { enrolAtDesk } from "./enrol-at-desk.ts";
+
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
+
+/** A place that a student has paid for at the desk. */
+async function aDeskPlace(deps: MoneyDeps, { classId, ...more }: Partial<DeskEnrolInput> & { classId?: string } = {}) {
+  const { db } = deps;
+  const student = await aUser(db, "student", { name: "Ada" });
+  const admin = signed({ ...deps, schoolName: "The test school" }, await aUser(db, "admin"));
+  const id = classId ?? (await aClass(db, { name: "Judo", priceCents: 5000 })).id;
+  const input = deskEnrolInput.parse({
+    studentId: student.id,
+    items: [{ classId: id, participantId: student.id }],
+    method: "cash",
+    totalCents: 5000,
+    idempotencyKey: randomUUID(),
+    ...more,
+  });
+  const { paymentId } = await enrolAtDesk(admin, input);
+  const { enrolmentId } = await db.paymentItem.findFirstOrThrow({ where: { paymentId } });
+  return { student: signed({ ...deps, cancelWithinHours: 24 }, student), admin, classId: id, paymentId, enrolmentId };
+}
+
+const PAGE = { sort: "newest", limit: 50, offset: 0 } as const;
+
+describe("[DESK-2] a refund of money from the desk", () => {
+  test("waits for a person, is never sent and never late, and is handed out once, with a receipt", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    const { student, admin, paymentId, enrolmentId } = await aDeskPlace(deps);
+    expect(await cancelOwnEnrolment(student, { enrolmentId })).toEqual({ refundCents: 5000, isAtDesk: true });
+    const refund = await db.refund.findFirstOrThrow();
+    expect(refund).toMatchObject({ paymentId, state: "requested", reason: "student_cancelled" });
+    const jobs = await db.$queryRaw`
+      SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'carry-out-refund'`;
+    expect(jobs).toEqual([]);
+    await db.refund.updateMany({ data: { requestedAt: new Date(Date.now() - 3 * 86_400_000) } });
+    expect(await reconcilePayments(deps)).toMatchObject({ checked: 0, failed: 0 });
+    expect(await paymentInconsistencies(deps)).toEqual(new Map());
+    expect(await listAllPayments(deps, { ...PAGE, shown: "hand_out" })).toMatchObject({
+      total: 1,
+      payments: [{ id: paymentId, method: "cash" }],
+    });
+    await closeRefund(admin, { refundId: refund.id, outcome: "paid_elsewhere" });
+    expect(await errorOf(closeRefund(admin, { refundId: refund.id, outcome: "paid_elsewhere" }))).toMatchObject({
+      code: "REFUND_NOT_FAILED",
+    });
+    expect(await db.refund.findFirstOrThrow()).toMatchObject({ state: "paid_elsewhere" });
+    expect(await db.payment.findFirstOrThrow()).toMatchObject({ state: "refunded", refundedCents: 5000 });
+    expect((await listAllPayments(deps, { ...PAGE, shown: "hand_out" })).total).toBe(0);
+    const receipt = await findReceipt(admin, { number: 2 });
+    expect(receipt).toMatchObject({ kind: "refund", amountCents: 5000, method: "cash" });
+    expect(await db.auditEvent.findMany({ orderBy: { at: "desc" }, take: 1 })).toMatchObject([
+      { kind: "refund_paid_elsewhere", actorId: admin.actor.id, amountCents: 5000 },
+    ]);
+    expect((await stripe.refunds.list()).data).toEqual([]);
+  });
+
+  test("one to a card cannot be handed out, and money from the desk is not kept", async ({ db, deps, stripe }) => {
+    const { admin, enrolmentId: atDesk } = await aDeskPlace(deps);
+    const { enrolmentId: byCard } = await aPaidEnrolment(deps, stripe);
+    for (const enrolmentId of [atDesk, byCard]) await cancelEnrolment(admin, { enrolmentId, refundCents: 1000 });
+    const close = async (enrolmentId: string, outcome: "kept" | "paid_elsewhere") => {
+      const { id: refundId } = await db.refund.findFirstOrThrow({ where: { enrolmentId } });
+      return (await errorOf(closeRefund(admin, { refundId, outcome }))).code;
+    };
+    expect(await close(byCard, "paid_elsewhere")).toBe("REFUND_NOT_FAILED");
+    expect(await close(atDesk, "kept")).toBe("MONEY_NOT_KEPT");
+    await runRefundJobs(deps);
+    expect((await stripe.refunds.list()).data).toHaveLength(1);
+    expect(await db.refund.findFirstOrThrow({ where: { enrolmentId: atDesk } })).toMatchObject({ state: "requested" });
+  });
+
+  test("of a cancelled date too: cards get theirs by a job, the desk by a person", async ({ db, deps, stripe }) => {
+    const { classId, add } = await aTeacher(db, "Judo");
+    await db.class.update({ where: { id: classId }, data: { priceCents: 5000 } });
+    await add([at("2029-05-01"), at("2029-05-08")]);
+    const { admin } = await aDeskPlace(deps, { classId });
+    await aPaidEnrolment(deps, stripe, { classId });
+    const { id: meetingId } = await db.meeting.findFirstOrThrow({ orderBy: { startsAt: "asc" } });
+    await cancelMeeting(admin, { meetingId, reason: "Storm", refundCents: 5000 });
+    await runRefundJobs(deps);
+    const states = await db.refund.findMany({ select: { state: true, payment: { select: { method: true } } } });
+    expect(states.toSorted((a, b) => a.payment.method.localeCompare(b.payment.method))).toEqual([
+      { state: "done", payment: { method: "card" } },
+      { state: "requested", payment: { method: "cash" } },
+    ]);
+  });
+
+  test("the messages name the way to pay, and say that the money is at the desk", async ({
+    db,
+    deps,
+    sendDeps,
+    catcher,
+  }) => {
+    const { student, admin, enrolmentId } = await aDeskPlace(deps);
+    await sendAll(sendDeps);
+    expect(catcher.messages[0]?.text).toContain("Paid by: Cash");
+    await cancelOwnEnrolment(student, { enrolmentId });
+    await sendAll(sendDeps);
+    expect(catcher.messages[0]?.text).toContain("Please collect $50.00 at the desk.");
+    const { id: refundId } = await db.refund.findFirstOrThrow();
+    await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
+    await sendAll(sendDeps);
+    expect(catcher.messages[0]?.text).toContain("You have got $50.00 back at the desk.");
+    expect(catcher.messages).toHaveLength(3);
+  });
+});
+
+test("[DESK-1] the receipt says how it was paid, and what the admin has noted", async ({ deps }) => {
+  const { admin } = await aDeskPlace(deps, { method: "bank_transfer", reference: "RF18" });
+  const { rows } = receiptContent(await findReceipt(admin, { number: 1 }));
+  expect(rows).toContainEqual(["Paid by", "Bank transfer"]);
+  expect(rows).toContainEqual(["Reference", "RF18"]);
+});
+
+test("[DESK-3] money is summed by way to pay, and by day of the school's clock", async ({ db, deps, stripe }) => {
+  const { admin, enrolmentId } = await aDeskPlace(deps);
+  await aDeskPlace(deps, { method: "bank_transfer" });
+  await aPaidEnrolment(deps, stripe, { priceCents: 3000 });
+  await cancelEnrolment(admin, { enrolmentId, refundCents: 2000 });
+  const { id: refundId } = await db.refund.findFirstOrThrow();
+  const school = { db, schoolTimeZone: "Europe/Berlin" };
+  expect((await sumMethods(school)).methods).toMatchObject([
+    { method: "card", takenCents: 3000, differenceCents: 0 },
+    { method: "cash", takenCents: 5000, keptCents: 3000, refundedCents: 0, dueCents: 2000, differenceCents: 0 },
+    { method: "bank_transfer", takenCents: 5000, differenceCents: 0 },
+  ]);
+  await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
+  // Shortly before and after midnight in Berlin; eight days ago is not shown.
+  const when = { card: "2026-07-06T21:59:00Z", cash: "2026-07-06T22:01:00Z", bank_transfer: "2026-06-28T12:00:00Z" };
+  for (const [method, paidAt] of Object.entries(when))
+    await db.payment.updateMany({ where: { method: method as "card" }, data: { paidAt } });
+  await db.refund.updateMany({ data: { doneAt: "2026-07-07T08:00:00Z" } });
+  expect((await sumMethods(school, new Date("2026-07-07T10:00:00Z"))).days).toEqual([
+    { day: "2026-07-07", isToday: true, method: "cash", takenCents: 5000, returnedCents: 2000 },
+    { day: "2026-07-06", isToday: false, method: "card", takenCents: 3000, returnedCents: 0 },
+  ]);
+  expect(await sumLedger(deps)).toMatchObject({ takenCents: 13_000, refundedCents: 2000, differenceCents: 0 });
+  for (const [shown, total] of [
+    ["cash", 1],
+    ["bank_transfer", 1],
+    ["other", 0],
+    ["card", 1],
+  ] as const)
+    expect((await listAllPayments(deps, { ...PAGE, shown })).total).toBe(total);
+});

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import type { Tx } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Ctx } from "../../deps.ts";
+import { AppError, isAppError } from "../../errors/app-error.ts";
+import { logAuditEvent, logAuditEvents } from "../audit-log/log-audit-event.ts";
+import { heldBy, holdRow, type HeldSeats, holdStatement, isPaymentOpen, retryHold } from "../enrolments/hold-seats.ts";
+import { type paidRow, payEnrolments } from "../payments/pay-enrolments.ts";
+import { cancelOpenPayments } from "../payments/release-checkout.ts";
+import type { DeskEnrolInput } from "./desk.schema.ts";
+import { sumPrices, takeOff } from "./desk-discount.ts";
+
+/** A sale at the desk, as it was recorded. */
+export interface DeskSale {
+  paymentId: string;
+  amountCents: number;
+  /** Null where nothing was to be paid. */
+  receiptNumber: number | null;
+}
+
+const paymentIdOf = ({ idempotencyKey }: DeskEnrolInput) => `desk_${idempotencyKey}`;
+
+// Each attempt ends in a result or in a payment of the family's own that has begun meanwhile.
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Enrols people of an account at the desk and records what was paid there, in one transaction: all places and the payment, or nothing.
+ * Once, however often it is sent with the same key: a repetition answers with what there is. Seats that the family holds itself are
+ * used; their open card payments are cancelled at the provider before. The cooldown after unpaid holds, the limit of a network and
+ * the verified address are for holds without money, and do not count here. A full class of `growClassIds` gets as many seats more as
+ * these places lack.
+ *
+ * @throws AppError as `holdSeats`; USER_NOT_FOUND, PRICE_CHANGED where the total is another one than the admin was told,
+ *   DISCOUNT_TOO_HIGH, PROVIDER_UNAVAILABLE
+ */
+export async function enrolAtDesk(deps: Ctx, input: DeskEnrolInput): Promise<DeskSale> {
+  const before = await findSale(deps, input);
+  if (before) return before;
+  const student = await deps.db.user.findUnique({
+    where: { id: input.studentId, removedAt: null },
+    select: { id: true },
+  });
+  if (!student) throw new AppError("USER_NOT_FOUND");
+  const sale = { ...input, items: eachOnce(input.items) };
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    for (const checkoutId of await checkoutsOf(deps, sale)) await cancelOpenPayments(deps, checkoutId);
+    try {
+      return await retryHold(() => deps.db.$transaction((tx) => sell(deps, tx, sale)));
+    } catch (error) {
+      if (error instanceof PaidMeanwhile || isPaymentOpen(error)) continue;
+      // The same sale, sent twice, has taken its seats, or the last ones.
+      const meanwhile = await findSale(deps, input);
+      if (meanwhile) return meanwhile;
+      // Of the family's session, which has ended with the account, not of the admin's.
+      throw isAppError(error, "SESSION_ENDED") ? new AppError("USER_NOT_FOUND") : error;
+    }
+  }
+  throw new AppError("PROVIDER_UNAVAILABLE");
+}
+
+/** Undoes a sale while the family has a payment of its own open for its seats. */
+class PaidMeanwhile extends Error {}
+
+async function findSale({ db }: Pick<Ctx, "db">, input: DeskEnrolInput): Promise<DeskSale | null> {
+  const payment = await db.payment.findUnique({
+    where: { paymentIntentId: paymentIdOf(input) },
+    select: { id: true, amountCents: true, receipts: { where: { kind: "payment" }, select: { number: true } } },
+  });
+  if (!payment) return null;
+  const { id: paymentId, amountCents, receipts } = payment;
+  return { paymentId, amountCents, receiptNumber: receipts[0]?.number ?? null };
+}
+
+const seatOf = ({ classId, participantId }: { classId: string; participantId: string }) =>
+  `${classId} ${participantId}`;
+
+const eachOnce = <T extends DeskEnrolInput["items"][number]>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [seatOf(item), item])).values(),
+];
+
+/** The family's own checkouts that hold some of the seats. */
+async function checkoutsOf({ db }: Pick<Ctx, "db">, { studentId, items }: DeskEnrolInput): Promise<string[]> {
+  const held = await db.enrolment.findMany({
+    where: {
+      studentId,
+      state: "held",
+      OR: items.map(({ classId, participantId }) => ({ classId, participantId })),
+    },
+    distinct: "checkoutId",
+    select: { checkoutId: true },
+  });
+  return held.map(({ checkoutId }) => checkoutId);
+}
+
+async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale | null> {
+  const { actor } = deps;
+  const held = await holdAtDesk(deps, tx, sale);
+  if (!held) return null;
+  const items = await reduce(tx, sale, held);
+  const amountCents = sumPrices(items);
+  if (amountCents !== sale.totalCents) throw new AppError("PRICE_CHANGED");
+  const id = paymentIdOf(sale);
+  const [paid] = await tx.$queryRaw<z.output<typeof paidRow>[]>(
+    payEnrolments(
+      deps,
+      {
+        id,
+        items: items.map(({ enrolmentId, priceCents }) => ({ enrolmentId, amountCents: priceCents })),
+      },
+      { method: amountCents === 0 ? "none" : sale.method, recordedById: actor.id },
+    ),
+  );
+  if (!paid?.isEnrolled) throw new Error("seats that were just held can be paid");
+  const { reference, discountReason, discountCents, method, studentId: userId } = sale;
+  const { id: paymentId, receipts } = await tx.payment.update({
+    // Not that of another sale with the same key.
+    where: { paymentIntentId: id, items: { some: { enrolmentId: items[0]?.enrolmentId ?? "" } } },
+    data: { reference, discountReason: discountCents > 0 ? discountReason : "" },
+    select: { id: true, receipts: { select: { number: true } } },
+  });
+  const details = { desk: { method, discountCents } };
+  await logAuditEvent(tx, actor, {
+    kind: "desk_payment_recorded",
+    paymentId,
+    ...(amountCents > 0 && { amountCents }),
+    userId,
+    details,
+  });
+  return { paymentId, amountCents, receiptNumber: receipts[0]?.number ?? null };
+}
+
+/** The seats in the order of the sale, held until this transaction ends; null where the account holds other ones meanwhile. */
+async function holdAtDesk(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<HeldSeats["items"] | null> {
+  const { studentId, items, code } = sale;
+  const ask = async () => {
+    const [row] = await tx.$queryRaw<unknown[]>(
+      holdStatement(
+        {
+          ...deps,
+          actor: { id: studentId, isEmailVerified: true },
+          // A hold of no time: the trigger of the cooldown counts from its end.
+          holdMinutes: 0,
+          address: null,
+        },
+        // Of the family's own cart, too, the code is the one that the admin was told.
+        { items, code: code?.toUpperCase() ?? "" },
+      ),
+    );
+    return holdRow.parse(row);
+  };
+  let answer = await ask();
+  const refused = answer.errorCode !== null && "refused" in answer ? answer.refused : null;
+  const mayGrow = refused?.every(
+    ({ errorCode, classId }) => errorCode === "NO_SEATS_LEFT" && sale.growClassIds.includes(classId),
+  );
+  if (refused && mayGrow) {
+    await growClasses(deps, tx, sale, [...new Set(refused.map(({ classId }) => classId))]);
+    answer = await ask();
+  }
+  const held = await heldBy({ db: deps.db, schoolTimeZone: deps.schoolTimeZone }, answer);
+  if (!held) return null;
+  const open = { state: "open", items: { some: { enrolment: { checkoutId: held.checkoutId } } } } as const;
+  if ((await tx.payment.count({ where: open })) > 0) throw new PaidMeanwhile();
+  const order = items.map(seatOf);
+  return held.items.toSorted((a, b) => order.indexOf(seatOf(a)) - order.indexOf(seatOf(b)));
+}
+
+/** Takes the admin's discount off the seats and their checkout. */
+async function reduce(
+  tx: Tx,
+  { discountCents }: DeskEnrolInput,
+  held: HeldSeats["items"],
+): Promise<HeldSeats["items"]> {
+  if (discountCents === 0) return held;
+  const reduced = takeOff(discountCents, held);
+  for (const { enrolmentId: id, discountKind, discountCents: off, priceCents } of reduced)
+    await tx.enrolment.update({ where: { id }, data: { discountKind, discountCents: off, priceCents } });
+  const [first] = reduced;
+  await tx.checkout.updateMany({
+    where: { enrolments: { some: { id: first?.enrolmentId ?? "" } } },
+    data: { totalCents: sumPrices(reduced) },
+  });
+  return reduced;
+}
+
+const grownRow = z.object({ classId: z.string(), before: z.int(), capacity: z.int() });
+
+/** Gives full classes the seats that the sale lacks in them, on record. */
+async function growClasses({ actor }: Ctx, tx: Tx, { items }: DeskEnrolInput, classIds: string[]): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ANY (${classIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const grown = await tx.$queryRaw<unknown[]>(Prisma.sql`
+    UPDATE classes c SET capacity = c.seats_taken + lacking.seats
+    FROM (
+      SELECT w.class_id, count(*)::int AS seats
+      FROM unnest(${items.map(({ classId }) => classId)}::uuid[], ${items.map(({ participantId }) => participantId)}::uuid[])
+        AS w (class_id, participant_id)
+      WHERE NOT EXISTS (
+        SELECT FROM enrolments e
+        WHERE e.class_id = w.class_id AND e.participant_id = w.participant_id AND e.state IN ('held', 'paid')
+      ) GROUP BY w.class_id
+    ) AS lacking
+    WHERE c.id = lacking.class_id AND c.id = ANY (${classIds}::uuid[]) AND c.capacity < c.seats_taken + lacking.seats
+    RETURNING c.id AS "classId", old.capacity AS before, new.capacity`);
+  await logAuditEvents(
+    tx,
+    actor,
+    z
+      .array(grownRow)
+      .parse(grown)
+      .map(({ classId, before, capacity }) => ({
+        kind: "class_edited",
+        classId,
+        details: { changes: { capacity: [before, capacity] } },
+      })),
+  );
+}
