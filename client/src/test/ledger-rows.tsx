@@ -9,6 +9,7 @@ export const refund: LedgerRow["refunds"][number] = {
   amountCents: 3000,
   state: "done",
   reason: "admin_cancelled",
+  note: null,
   requestedAt: paidAt,
   doneAt: paidAt,
   isDisputeOpen: false,

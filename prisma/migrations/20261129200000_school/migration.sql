@@ -101,7 +101,8 @@ CREATE TYPE "refund_reason" AS ENUM (
   'dispute',
   'class_cancelled',
   'user_removed',
-  'meeting_cancelled'
+  'meeting_cancelled',
+  'goodwill'
 );
 CREATE TYPE "refund_state" AS ENUM ('requested', 'done', 'failed', 'paid_elsewhere', 'kept');
 CREATE TYPE "role" AS ENUM ('student', 'instructor', 'admin');
@@ -709,6 +710,7 @@ CREATE TABLE "refunds" (
   "requested_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "done_at" TIMESTAMPTZ(3),
   "meeting_id" UUID,
+  "note" TEXT,
   CONSTRAINT "refunds_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "refunds_of_item" FOREIGN KEY ("payment_id", "enrolment_id")
     REFERENCES "payment_items" ("payment_id", "enrolment_id") ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -719,6 +721,8 @@ CREATE TABLE "refunds" (
   CONSTRAINT "refunds_meeting_id_fkey" FOREIGN KEY ("meeting_id")
     REFERENCES "meetings" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "refunds_amount_positive" CHECK ("amount_cents" > 0 OR "amount_cents" = 0 AND "state" = 'done'),
+  -- Somebody answers for what is given.
+  CONSTRAINT "refunds_goodwill" CHECK ("reason" <> 'goodwill' OR "requested_by_id" IS NOT NULL AND "meeting_id" IS NULL),
   CONSTRAINT "refunds_done_when" CHECK (("state" = 'requested') = ("done_at" IS NULL)),
   CONSTRAINT "refunds_kept_after_dispute" CHECK ("state" <> 'kept' OR "reason" = 'dispute'),
   CONSTRAINT "refunds_of_meeting" CHECK ("reason" <> 'meeting_cancelled' OR "meeting_id" IS NOT NULL),
@@ -731,7 +735,7 @@ CREATE INDEX "refunds_returned" ON "refunds" ("done_at", "amount_cents") WHERE "
 CREATE UNIQUE INDEX "refunds_one_per_meeting" ON "refunds" ("payment_id", "enrolment_id", "meeting_id");
 CREATE INDEX "refunds_meeting_id_idx" ON "refunds" ("meeting_id");
 CREATE UNIQUE INDEX "refunds_one_requested" ON "refunds" ("payment_id", "enrolment_id")
-  WHERE "state" = 'requested' AND "meeting_id" IS NULL;
+  WHERE "state" = 'requested' AND "meeting_id" IS NULL AND "reason" <> 'goodwill';
 CREATE INDEX "refunds_due" ON "refunds" ("payment_id") WHERE "state" IN ('requested', 'failed');
 
 CREATE TABLE "receipts" (

@@ -103,6 +103,7 @@ export const CONSTRAINT_CODES = {
   receipts_refund_named: null,
   refunds_amount_positive: null,
   refunds_done_when: null,
+  refunds_goodwill: null,
   refunds_kept_after_dispute: null,
   refunds_of_meeting: null,
   refunds_one_per_meeting: null,

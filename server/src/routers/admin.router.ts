@@ -1,5 +1,6 @@
 import { permitted, router } from "../trpc/procedures.ts";
 import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
+import { refundPlace } from "../modules/enrolments/refund-place.ts";
 import { sumCancellation } from "../modules/enrolments/sum-cancellation.ts";
 import { resolveDiscrepancy } from "../modules/reconciliation/resolve-discrepancy.ts";
 import { exportPayments, listAllPayments } from "../modules/reconciliation/list-all-payments.ts";
@@ -11,7 +12,7 @@ import {
   repairPaymentInput,
   repairSeatsInput,
 } from "../modules/reconciliation/reconciliation.schema.ts";
-import { cancelEnrolmentInput } from "../modules/enrolments/enrolments.schema.ts";
+import { cancelEnrolmentInput, refundPlaceInput } from "../modules/enrolments/enrolments.schema.ts";
 import { closeRefund } from "../modules/reconciliation/close-refund.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
@@ -165,6 +166,8 @@ export const adminRouter = router({
   retireConsent: manageConsents.input(consentTextInput).mutation(({ ctx, input }) => retireConsent(ctx, input)),
   /** Cancels a paid enrolment with a full, partial or no refund. */
   cancelEnrolment: moveMoney.input(cancelEnrolmentInput).mutation(({ ctx, input }) => cancelEnrolment(ctx, input)),
+  /** Gives money back while the place stays. */
+  refundPlace: moveMoney.input(refundPlaceInput).mutation(({ ctx, input }) => refundPlace(ctx, input)),
   /** What waits for an admin, the money of today, the last weeks and the fullest classes. */
   sums: manageLedger.meta(ofReplica).query(({ ctx }) => sumSchool(ctx)),
   /** Totals, inconsistencies and the last reconciliation run. */

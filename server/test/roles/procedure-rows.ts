@@ -305,6 +305,11 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.cancellation", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
   { call: "admin.cancelClass", input: ({ approved }) => ({ classId: approved, reason: "Storm" }), expected: ADMINS },
   { call: "admin.cancelEnrolment", input: ({ enrolmentId }) => ({ enrolmentId, refundCents: 100 }), expected: ADMINS },
+  {
+    call: "admin.refundPlace",
+    input: ({ enrolmentId }) => ({ enrolmentId, amountCents: 100, leftCents: 100, reason: "Rain" }),
+    expected: ADMINS,
+  },
   { call: "admin.discounts", expected: ADMINS },
   { call: "admin.setDiscounts", input: () => ({ siblingPercents: [], multiClassPercent: 0 }), expected: ADMINS },
   { call: "admin.discountCodes", input: () => ({}), expected: ADMINS },

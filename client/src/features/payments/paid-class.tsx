@@ -14,9 +14,10 @@ type Refund = Payment["refunds"][number];
 type Item = Payment["items"][number];
 
 /** Where a refund is not of the whole enrolment. */
-const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate">> = {
+const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate" | "refundedWithPlace">> = {
   dispute: "disputed",
   meeting_cancelled: "refundedForDate",
+  goodwill: "refundedWithPlace",
 };
 
 function refundText({ state, reason, amountCents, doneAt, isDisputeOpen }: Refund, isAtDesk: boolean): string {
@@ -95,7 +96,7 @@ function PaidPlace({ item, refunds, receipt, isAtDesk }: PaidPlaceProps) {
       </span>
       {refunds.map((refund) => (
         <span key={refund.id} className={classes.refund} data-rest>
-          <span>{refundText(refund, isAtDesk)}</span>
+          <span>{[refundText(refund, isAtDesk), ...(refund.note === null ? [] : [refund.note])].join(": ")}</span>
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
         </span>
       ))}

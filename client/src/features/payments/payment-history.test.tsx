@@ -38,6 +38,7 @@ const refund = (facts: object) => ({
   amountCents: 500,
   state: "done",
   reason: "admin_cancelled",
+  note: null,
   requestedAt: new Date(2026, 6, 2, 12),
   doneAt: new Date(2026, 6, 2, 13),
   receiptNumber: null,
@@ -78,6 +79,15 @@ test("[SCHED-7] the share of a cancelled date is told as such", async () => {
     "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
   });
   expect(await screen.findByText("$2.66 refunded on Thu 2 Jul 2026, 13:00 for a cancelled date")).toBeTruthy();
+});
+
+test("[PAY-10][PAY-15] money that was given back is told as such, with the school's reason", async () => {
+  const refunds = [refund({ reason: "goodwill", amountCents: 266, note: "The hall was cold" })];
+  await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
+    "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
+  });
+  const text = "$2.66 given back on Thu 2 Jul 2026, 13:00, and the place stays: The hall was cold";
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test("[PAY-15] a refund is told as on its way until it has gone, and a dispute as such", async () => {

@@ -1,27 +1,32 @@
 import { isDeskMethod } from "@campside/server/schemas/payment-methods";
 import { useDisclosure } from "@mantine/hooks";
-import { IconBuildingBank, IconCash, IconReceiptRefund } from "@tabler/icons-react";
+import { IconBuildingBank, IconCash, IconCoins, IconReceiptRefund } from "@tabler/icons-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { EndEnrolmentDialog } from "./end-enrolment-dialog.tsx";
+import { GiveBackDialog } from "./give-back-dialog.tsx";
 import { CloseRefundDialog, type RefundOutcome } from "./close-refund-dialog.tsx";
 import { type RowAction, RowMenu } from "../../components/tables/row-menu.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
-import { type LedgerItem, type LedgerRow, placeOf } from "./ledger-row.ts";
+import { isLive, type LedgerItem, type LedgerRow, leftOf, placeOf } from "./ledger-row.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
 
 /** What no repair settles. */
 const FOR_A_PERSON: ReadonlySet<LedgerRow["inconsistencies"][number]> = new Set(["dispute_open", "dispute_won"]);
 
-/** What can be done about one payment: end its enrolment while there is one, and repair or close what does not add up. */
+/** What can be done about one payment: give money back or end its enrolment while there is one, and repair or close what does not add up. */
 export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const repair = useRepairPayment();
   const end = useEndEnrolment();
   const [isEnding, ending] = useDisclosure();
   const [item, setItem] = useState<LedgerItem>();
+  const [isGiving, giving] = useDisclosure();
+  const [givenId, setGivenId] = useState<string>();
+  // As the list has it now: another admin may have given something meanwhile.
+  const given = payment.items.find(({ enrolmentId }) => enrolmentId === givenId);
   const [isClosing, closing] = useDisclosure();
   const [outcome, setOutcome] = useState<RefundOutcome>("paid_elsewhere");
   const ask = (chosen: RefundOutcome) => () => {
@@ -29,12 +34,23 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
     closing.open();
   };
   const { paymentIntentId, personName } = payment;
-  const live = payment.state === "succeeded" ? payment.items.filter((item) => item.enrolmentState === "paid") : [];
+  const live = payment.items.filter((one) => isLive(payment, one));
   const isAtDesk = isDeskMethod(payment.method);
   // One after the other: of several places at the desk each has its own.
   const returned = payment.refunds.find(({ state }) => state === (isAtDesk ? "requested" : "failed"));
   const actions = [
     ...(returned ? closingActions(returned, personName, isAtDesk, ask) : []),
+    ...live
+      .filter((one) => leftOf(one) > 0)
+      .map((one) => ({
+        text: payment.items.length === 1 ? ledgerMessages.give : ledgerMessages.giveOne(placeOf(payment, one)),
+        name: ledgerMessages.giveOf(personName, placeOf(payment, one)),
+        icon: <IconCoins size={18} aria-hidden />,
+        onChoose: () => {
+          setGivenId(one.enrolmentId);
+          giving.open();
+        },
+      })),
     ...live.map((one) => ({
       text: payment.items.length === 1 ? ledgerMessages.end : ledgerMessages.endOne(placeOf(payment, one)),
       name: ledgerMessages.endOf(personName, placeOf(payment, one)),
@@ -64,13 +80,23 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
         <EndEnrolmentDialog
           personName={personName}
           placeName={placeOf(payment, item)}
-          leftCents={item.amountCents - item.refundedCents}
+          leftCents={leftOf(item)}
           isOpen={isEnding}
           isBusy={end.isPending}
           onClose={ending.close}
           onEnd={(refundCents) =>
             end.mutate({ enrolmentId: item.enrolmentId, refundCents }, { onSuccess: ending.close })
           }
+        />
+      )}
+      {given && (
+        <GiveBackDialog
+          enrolmentId={given.enrolmentId}
+          personName={personName}
+          placeName={placeOf(payment, given)}
+          leftCents={leftOf(given)}
+          isOpen={isGiving}
+          onClose={giving.close}
         />
       )}
       {returned && (

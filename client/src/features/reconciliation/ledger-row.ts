@@ -9,3 +9,14 @@ export type LedgerItem = LedgerRow["items"][number];
 /** "Judo · Anna": the place, by the class's name at the time of the payment where that was for this place alone. */
 export const placeOf = ({ items, className }: LedgerRow, item: LedgerItem): string =>
   placeName(items.length === 1 ? className : item.className, item.participantName);
+
+/** Whether this payment is what a place lasts by: one that was paid by another one is live without it. */
+export const isLive = ({ paidAt, refunds }: LedgerRow, item: LedgerItem): boolean =>
+  paidAt !== null &&
+  item.enrolmentState === "paid" &&
+  (item.amountCents === 0 ||
+    leftOf(item) > 0 ||
+    refunds.some(({ enrolmentId, reason }) => enrolmentId === item.enrolmentId && reason === "goodwill"));
+
+/** What is left of what was paid for a place, in cents. */
+export const leftOf = ({ amountCents, refundedCents }: LedgerItem): number => amountCents - refundedCents;

@@ -5,24 +5,29 @@ import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { readConfig } from "../../lib/config.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
-import { type LedgerRow, placeOf } from "./ledger-row.ts";
+import { isLive, type LedgerRow, placeOf } from "./ledger-row.ts";
 
 type Refund = LedgerRow["refunds"][number];
 
-function badgeOf({ state, items }: LedgerRow) {
+function badgeOf(payment: LedgerRow) {
+  const { state, items } = payment;
   const over = items.filter(({ enrolmentState }) => enrolmentState === "refunded").length;
   if (state === "open") return { color: "yellow", children: ledgerMessages.states.open } as const;
   if (state === "cancelled") return { color: "gray", children: ledgerMessages.states.cancelled } as const;
   if (over === items.length) return { color: "gray", children: ledgerMessages.states.over } as const;
   if (over > 0)
     return { color: "green", children: ledgerMessages.states.partlyOver(items.length - over, items.length) } as const;
-  if (state === "succeeded") return { color: "green", children: ledgerMessages.states.paid } as const;
+  if (state === "succeeded" || items.some((item) => isLive(payment, item)))
+    return { color: "green", children: ledgerMessages.states.paid } as const;
   return { color: "gray", children: ledgerMessages.states.noEnrolment } as const;
 }
 
-function refundText({ method }: LedgerRow, { state, amountCents, reason, doneAt, isDisputeOpen }: Refund): string {
+function refundText(
+  { method }: LedgerRow,
+  { state, amountCents, reason, note, doneAt, isDisputeOpen }: Refund,
+): string {
   const amount = formatPrice(amountCents);
-  const why = ledgerMessages.reasons[reason];
+  const why = [ledgerMessages.reasons[reason], ...(note === null ? [] : [note])].join(": ");
   if (state === "failed" && reason === "dispute") return ledgerMessages.disputeWon(amount);
   if (state === "failed") return ledgerMessages.refundFailed(amount, why);
   if (doneAt === null) return ledgerMessages[isDeskMethod(method) ? "toHandOut" : "refundOrdered"](amount, why);

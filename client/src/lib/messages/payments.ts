@@ -125,6 +125,7 @@ export const paymentHistoryMessages = {
   classCancelled: "Class cancelled",
   refunded: (amount: string, date: string) => `${amount} refunded on ${date}`,
   refundedForDate: (amount: string, date: string) => `${amount} refunded on ${date} for a cancelled date`,
+  refundedWithPlace: (amount: string, date: string) => `${amount} given back on ${date}, and the place stays`,
   refundFailed: (amount: string) => `${amount} came back from your bank. The school pays it to you in another way.`,
   refundedElsewhere: (amount: string, date: string) => `${amount} paid to you by the school on ${date}`,
   disputeWon: (amount: string) => `${amount} back at the school: the dispute was decided for it`,

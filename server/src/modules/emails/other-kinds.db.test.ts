@@ -13,6 +13,8 @@ import { approveClass, denyClass } from "../classes/decide-class.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
+import { refundPlace } from "../enrolments/refund-place.ts";
+import { removeUser } from "../users/remove-user.ts";
 import { changeRole } from "../users/change-role.ts";
 
 const to = (messages: CaughtMessage[], address: string) =>
@@ -49,6 +51,29 @@ describe("[MAIL-3] a student is told", () => {
     expect(messages).toHaveLength(1);
     expect(messages[0]?.text).toContain("The school has ended your enrolment.");
     expect(messages[0]?.text).toContain("Paid back: Nothing");
+  });
+
+  test("[PAY-10] that money was given back while the place stays, why, and with the receipt", async ({
+    db,
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    await sendAll(sendDeps);
+    const admin = signed(deps, await aUser(db, "admin"));
+    await refundPlace(admin, { enrolmentId, amountCents: 1250, leftCents: 7999, reason: "The hall was cold" });
+    await runRefundJobs(deps);
+    await sendAll(sendDeps);
+    const [, refund, ...more] = to(catcher.messages, student.email);
+    expect(more).toEqual([]);
+    expect(refund?.subject).toMatch(/^\$12\.50 paid back for Class \d+$/);
+    expect(refund?.text).toContain("The school gives you money back, and your place stays. We have paid $12.50 back.");
+    expect(refund?.text).toContain("Because: The hall was cold");
+    expect(refund?.attachments).toMatchObject([{ filename: "receipt-000002.pdf" }]);
+    await removeUser({ ...deps, actor: admin.actor }, { userId: student.id });
+    expect(await db.refund.findFirstOrThrow()).toMatchObject({ note: null });
   });
 
   test("that the class is cancelled, with the school's reason", async ({ db, deps, stripe, sendDeps, catcher }) => {

@@ -3,6 +3,7 @@ import { formatAmount } from "../../format.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { MAX_PEOPLE, participantId } from "../family/family.schema.ts";
 import { MAX_PRICE_CENTS } from "../../schemas/limits.ts";
+import { reason } from "../../schemas/reason.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
 /** For whom of the caller's family; for the caller where nobody is named. */
@@ -14,10 +15,11 @@ export const unselectClassInput = z.extend(classIdInput, { participantId: z.opti
 export type UnselectClassInput = z.output<typeof unselectClassInput>;
 
 const enrolmentIdInput = z.object({ enrolmentId: recordId("This is not a place.") });
-const refundUpTo = (cents: number) => {
-  const message = `Enter an amount from 0 to ${formatAmount(cents)}, such as 12.50`;
-  return z.int(message).check(z.minimum(0, message), z.maximum(cents, message));
+const amountOf = (leastCents: number, cents: number) => {
+  const message = `Enter an amount from ${leastCents === 0 ? "0" : formatAmount(leastCents)} to ${formatAmount(cents)}, such as 12.50`;
+  return z.int(message).check(z.minimum(leastCents, message), z.maximum(cents, message));
 };
+const refundUpTo = (cents: number) => amountOf(0, cents);
 export const cancelOwnEnrolmentInput = z.extend(enrolmentIdInput, {
   /** What the caller was told to get back. */
   refundCents: z.exactOptional(refundUpTo(MAX_PRICE_CENTS)),
@@ -27,3 +29,13 @@ export const cancelEnrolmentInput = z.extend(enrolmentIdInput, { refundCents: re
 /** The form of a refund, limited by what is left of the payment. */
 export const refundForm = (leftCents: number) => z.object({ refundCents: refundUpTo(leftCents) });
 export type CancelEnrolmentInput = z.output<typeof cancelEnrolmentInput>;
+
+const refundOf = (leftCents: number) => ({ amountCents: amountOf(1, leftCents), reason });
+/** The form of money that is given back while the place stays, limited by what is left of it. */
+export const refundPlaceForm = (leftCents: number) => z.object(refundOf(leftCents));
+export const refundPlaceInput = z.extend(enrolmentIdInput, {
+  ...refundOf(MAX_PRICE_CENTS),
+  /** What the admin was told is left. */
+  leftCents: amountOf(1, MAX_PRICE_CENTS),
+});
+export type RefundPlaceInput = z.output<typeof refundPlaceInput>;

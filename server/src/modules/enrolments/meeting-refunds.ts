@@ -20,11 +20,13 @@ const WHOLE_MEETINGS = sql`
  * What the paid enrolments of a class get back for a meeting: of the price paid, divided by the meetings that it was paid for
  * and rounded down, as much as is left, and whether that is all; nothing where it was paid back before, or was added after the
  * payment. A make-up counts as the meeting that it makes up for. An enrolment that was paid before any was planned is for all
- * that were added before the class began.
+ * that were added before the class began. A place for which the school has given money back as a goodwill goes on without money.
  */
 const sharesOf = (originalMeetingId: Prisma.Sql): Prisma.Sql => sql`
-  SELECT payment_id, enrolment_id, least(share_cents, left_cents) AS amount_cents, share_cents >= left_cents AS is_whole FROM (
-    SELECT i.payment_id, i.enrolment_id, i.amount_cents - i.refunded_cents AS left_cents,
+  SELECT payment_id, enrolment_id, least(share_cents, left_cents) AS amount_cents,
+    share_cents >= left_cents AND NOT is_goodwill AS is_whole
+  FROM (
+    SELECT i.payment_id, i.enrolment_id, i.amount_cents - i.refunded_cents AS left_cents, is_goodwill(i) AS is_goodwill,
       i.amount_cents / coalesce(
         nullif(e.paid_meetings, 0),
         (SELECT nullif(count(*) FILTER (WHERE ${addedAt("o")} <= o.at), 0)::int FROM ${WHOLE_MEETINGS}),
@@ -60,7 +62,7 @@ export async function requireAnotherMeeting(tx: Tx, originalMeetingId: string): 
 
 /**
  * Requests the refunds of a meeting's shares, which are `refundCents` in all. The caller holds the class's lock. An enrolment of
- * whose item nothing is left ends.
+ * whose item nothing is left ends, unless the school has given some of it back as a goodwill.
  *
  * @returns how many there are
  * @throws AppError REFUND_CHANGED when the shares have another sum

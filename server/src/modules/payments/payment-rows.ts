@@ -9,7 +9,7 @@ export const moment = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
 export const RETURNS = Prisma.sql`
   (
     SELECT coalesce(json_agg(json_build_object(
-      'id', r.id, 'enrolmentId', r.enrolment_id, 'amountCents', r.amount_cents, 'state', r.state, 'reason', r.reason, 'requestedAt', r.requested_at,
+      'id', r.id, 'enrolmentId', r.enrolment_id, 'amountCents', r.amount_cents, 'state', r.state, 'reason', r.reason, 'note', r.note, 'requestedAt', r.requested_at,
       'doneAt', r.done_at, 'isDisputeOpen', is_undecided(r), 'receiptNumber', (SELECT number FROM receipts WHERE refund_id = r.id)
     ) ORDER BY r.requested_at, r.id), '[]') FROM refunds r WHERE r.payment_id = p.id
   ) AS refunds,
@@ -24,6 +24,8 @@ export const returnsRow = z.object({
       amountCents: z.int(),
       state: z.enum(RefundState),
       reason: z.enum(RefundReason),
+      /** Why an admin gave it back. */
+      note: z.string().nullable(),
       requestedAt: moment,
       doneAt: moment.nullable(),
       /** Of a dispute that is not decided: the money may come back. */

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/client.ts";
-import type { EnrolmentState, PaymentState } from "../../db/generated/enums.ts";
+import type { EnrolmentState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { Order, PaymentIntentView, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { endEnrolment } from "../enrolments/end-enrolment.ts";
@@ -124,26 +124,34 @@ async function settleOrder(
       return "cancelled";
     }
     if (before.state === "cancelled") return "cancelled";
-    const amounts = new Map(order.items.map(({ enrolmentId, amountCents }) => [enrolmentId, amountCents]));
-    const items = enrolments.map(({ id, state }) => ({ state, amountCents: amounts.get(id) ?? 0 }));
-    return before.paidAt === null ? intent.state : outcomeOf(before.state, items);
+    return before.paidAt === null ? intent.state : outcomeOf(await itemsOf(tx, before.id));
   }
   if (before.paidAt === null) await capturePayment(deps, tx, intent, order, enrolments, before.id);
   await recordReturns(tx, { id: before.id, paymentIntentId: intent.id }, intent.returns);
   await recordDisputes(deps, tx, before.id, intent.disputes);
-  const { state, items } = await endReturned(deps, tx, intent, before.id);
+  const items = await endReturned(deps, tx, intent, before);
   await issueReceipts(deps, tx, before.id);
-  return outcomeOf(state, items);
+  return outcomeOf(items);
 }
 
-/** A place that cost nothing stays, also when all the money goes back. */
-function outcomeOf(
-  payment: PaymentState,
-  items: readonly { state: EnrolmentState; amountCents: number }[],
-): Settlement {
-  const paid = items.filter(
-    ({ state, amountCents }) => state === "paid" && (payment === "succeeded" || amountCents === 0),
-  ).length;
+interface SettledItem {
+  enrolmentId: string;
+  studentId: string;
+  state: EnrolmentState;
+  /** Whether nothing of its money is left, and the school has not given the last of it as a goodwill. One of nothing has none. */
+  isReturned: boolean;
+}
+
+function itemsOf(tx: Tx, paymentId: string): Promise<SettledItem[]> {
+  return tx.$queryRaw`
+    SELECT i.enrolment_id AS "enrolmentId", e.student_id AS "studentId", e.state::text AS state,
+      i.amount_cents > 0 AND i.refunded_cents = i.amount_cents AND NOT is_goodwill(i) AS "isReturned"
+    FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id
+    WHERE i.payment_id = ${paymentId}::uuid ORDER BY i.enrolment_id`;
+}
+
+function outcomeOf(items: readonly Pick<SettledItem, "state" | "isReturned">[]): Settlement {
+  const paid = items.filter(({ state, isReturned }) => state === "paid" && !isReturned).length;
   if (paid === items.length) return "enrolled";
   return paid > 0 ? "partly" : "refunded";
 }
@@ -181,36 +189,22 @@ async function paymentOf(
  * Ends the enrolments whose money was returned, unless another payment is for them; returns what the payment is now. A dispute over a
  * part of the money ends the place that was paid alone. Of several it ends none that keeps money: nobody has said which one it is about.
  */
-async function endReturned(deps: SettleDeps, tx: Tx, { returns }: PaymentIntentView, paymentId: string) {
+async function endReturned(
+  deps: SettleDeps,
+  tx: Tx,
+  { returns }: PaymentIntentView,
+  { id: paymentId }: { id: string },
+): Promise<SettledItem[]> {
   const hasDispute = returns.some((item) => isDispute(item) && item.isDebited);
-  const payment = await tx.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-    select: {
-      state: true,
-      items: {
-        select: {
-          amountCents: true,
-          refundedCents: true,
-          enrolment: {
-            select: {
-              id: true,
-              studentId: true,
-              state: true,
-              items: { where: { paymentId: { not: paymentId }, ...keptItems(tx) } },
-            },
-          },
-        },
-        orderBy: { enrolmentId: "asc" },
-      },
-    },
-  });
-  const isDisputed = hasDispute && (payment.items.length === 1 || payment.state !== "succeeded");
-  const items = [];
-  for (const { enrolment, amountCents, refundedCents } of payment.items) {
-    const { state } = enrolment;
-    const isReturned = isDisputed || (amountCents > 0 && refundedCents === amountCents);
-    if (state === "paid" && isReturned && enrolment.items.length === 0) await endEnrolment(deps, tx, enrolment);
-    items.push({ state: isReturned ? ("refunded" as const) : state, amountCents });
+  const { state: payment } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: { state: true } });
+  const items = await itemsOf(tx, paymentId);
+  const isDisputed = hasDispute && (items.length === 1 || payment !== "succeeded");
+  const settled = items.map((item) => ({ ...item, isReturned: isDisputed || item.isReturned }));
+  for (const { enrolmentId, studentId, state, isReturned } of settled) {
+    if (state !== "paid" || !isReturned) continue;
+    const others = { enrolmentId, paymentId: { not: paymentId }, ...keptItems(tx) };
+    if ((await tx.paymentItem.count({ where: others })) === 0)
+      await endEnrolment(deps, tx, { id: enrolmentId, studentId });
   }
-  return { state: payment.state, items };
+  return settled;
 }

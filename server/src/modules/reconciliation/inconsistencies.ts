@@ -61,10 +61,12 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
     UNION ALL
     SELECT DISTINCT b.id, 'enrolment_without_payment'
     FROM payments b JOIN payment_items i ON i.payment_id = b.id JOIN enrolments e ON e.id = i.enrolment_id
-    WHERE e.state = 'paid' AND b.paid_at IS NOT NULL AND i.refunded_cents = i.amount_cents AND i.amount_cents > 0 AND ${one("b.id")}
+    WHERE e.state = 'paid' AND b.paid_at IS NOT NULL AND i.refunded_cents = i.amount_cents AND i.amount_cents > 0 AND NOT is_goodwill(i)
+      AND ${one("b.id")}
       AND NOT EXISTS (
         SELECT FROM payment_items o JOIN payments p ON p.id = o.payment_id
-        WHERE o.enrolment_id = e.id AND p.paid_at IS NOT NULL AND o.refunded_cents < o.amount_cents
+        WHERE o.enrolment_id = e.id AND p.paid_at IS NOT NULL
+          AND (o.refunded_cents < o.amount_cents OR is_goodwill(o))
       )
     UNION ALL
     SELECT b.id, 'receipt_missing' FROM payments b

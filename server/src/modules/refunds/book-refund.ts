@@ -13,6 +13,8 @@ export interface NewRefund {
   reason: RefundReason;
   /** The user who requested it. */
   requestedById?: string | null | undefined;
+  /** What the student reads of why. */
+  note?: string;
   /** The cancelled meeting whose share it is. */
   meetingId?: string | null;
   /** The provider's id, of a refund that is done already. */
@@ -34,9 +36,9 @@ async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
       WHERE payment_id = ${paymentId}::uuid AND enrolment_id = ${enrolmentId}::uuid
       RETURNING payment_id, enrolment_id
     )
-    INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, meeting_id, requested_by_id, provider_refund_id, state, done_at)
-    SELECT payment_id, enrolment_id, ${amountCents}::int, ${reason}::refund_reason, ${refund.meetingId ?? null}::uuid,
-      ${refund.requestedById ?? null}::uuid, ${sentId}::text,
+    INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, note, meeting_id, requested_by_id, provider_refund_id, state, done_at)
+    SELECT payment_id, enrolment_id, ${amountCents}::int, ${reason}::refund_reason, ${refund.note ?? null}::text,
+      ${refund.meetingId ?? null}::uuid, ${refund.requestedById ?? null}::uuid, ${sentId}::text,
       CASE WHEN ${sentId}::text IS NULL THEN 'requested' ELSE 'done' END::refund_state,
       CASE WHEN ${sentId}::text IS NOT NULL THEN now() END
     FROM item
@@ -73,7 +75,7 @@ export interface MeetingRefund {
   paymentId: string;
   enrolmentId: string;
   amountCents: number;
-  /** Whether nothing of the item is left. */
+  /** Whether nothing of the item is left, and the enrolment is over. */
   isWhole: boolean;
 }
 
@@ -101,7 +103,8 @@ export async function requestMeetingRefunds(
     ), item AS (
       UPDATE payment_items i SET refunded_cents = i.refunded_cents + share.amount_cents
       FROM share WHERE i.payment_id = share.payment_id AND i.enrolment_id = share.enrolment_id
-      RETURNING i.payment_id, i.enrolment_id, share.amount_cents, i.refunded_cents = i.amount_cents AS is_whole
+      RETURNING i.payment_id, i.enrolment_id, share.amount_cents,
+        i.refunded_cents = i.amount_cents AND NOT is_goodwill(i) AS is_whole
     ), refund AS (
       INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, meeting_id, requested_by_id)
       SELECT payment_id, enrolment_id, amount_cents, 'meeting_cancelled', ${meetingId}::uuid, ${requestedById}::uuid FROM item

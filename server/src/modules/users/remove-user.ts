@@ -85,6 +85,7 @@ export async function removeUser(
       // A mail server's answer may contain the address.
       await tx.emailMessage.deleteMany({ where: { userId } });
       await tx.emailPreference.deleteMany({ where: { userId } });
+      await tx.refund.updateMany({ where: { payment: { studentId: userId } }, data: { note: null } });
       // Receipts keep the name, as accounting requires, but not the address.
       await tx.receipt.updateMany({
         where: { payment: { studentId: userId } },

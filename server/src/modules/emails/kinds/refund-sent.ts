@@ -14,6 +14,7 @@ const CHILDS_REASONS: Partial<Record<RefundReason, (child: string) => string>> =
   admin_cancelled: (child) => `The school has ended the place of ${child}.`,
   no_seat: (child) => `Your payment came when ${child} could no longer be given a place. We are sorry.`,
   second_payment: (child) => `You had paid for the place of ${child} already.`,
+  goodwill: (child) => `The school gives you money back, and the place of ${child} stays.`,
 };
 
 const REASONS: Record<RefundReason, string> = {
@@ -26,6 +27,7 @@ const REASONS: Record<RefundReason, string> = {
   class_cancelled: "The school has cancelled the class.",
   user_removed: "Your account was removed.",
   meeting_cancelled: "The school has cancelled a date of your class.",
+  goodwill: "The school gives you money back, and your place stays.",
 };
 
 /** To a student whose money was returned, with the receipt. */
@@ -36,6 +38,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
       state: true,
       reason: true,
       payment: { select: { method: true } },
+      note: true,
       item: { select: { enrolment: { select: { participant: { select: { name: true } } } } } },
     },
   });
@@ -63,6 +66,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
           ["Class", receipt.className],
           ...(child ? [["For", child] as const] : []),
           ["Paid back", amount],
+          ...(refund.note === null ? [] : [["Because", refund.note] as const]),
           ["Paid back on", timeIn(deps.schoolTimeZone, receipt.issuedLocal)],
           ["Receipt", label],
           ["Transaction", receipt.paymentIntentId],

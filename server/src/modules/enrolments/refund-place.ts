@@ -1,0 +1,32 @@
+import type { Ctx } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
+import { requestRefund } from "../refunds/book-refund.ts";
+import type { RefundPlaceInput } from "./enrolments.schema.ts";
+import { lockPaidEnrolment } from "./end-paid-enrolment.ts";
+
+/**
+ * Gives back a part of what is left of a paid enrolment's money, or all of it, for a reason that the student reads. The place stays.
+ * Sent twice it is given once: the second one names money that is not left any more.
+ *
+ * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, REFUND_CHANGED where something else is left than the admin was told, REFUND_TOO_HIGH
+ */
+export function refundPlace({ db, actor }: Ctx, { enrolmentId, amountCents, leftCents, reason }: RefundPlaceInput) {
+  return db.$transaction(async (tx) => {
+    const { payment } = await lockPaidEnrolment(tx, enrolmentId);
+    if (payment.leftCents !== leftCents) throw new AppError("REFUND_CHANGED");
+    try {
+      await requestRefund(tx, {
+        paymentId: payment.id,
+        enrolmentId,
+        amountCents,
+        reason: "goodwill",
+        note: reason,
+        requestedById: actor.id,
+      });
+    } catch (error) {
+      throw constraintError(error);
+    }
+    return { refundCents: amountCents };
+  });
+}
