@@ -3,6 +3,7 @@ import { cancelClass } from "../../src/modules/classes/cancel-class.ts";
 import { closeClass, reopenClass } from "../../src/modules/classes/close-class.ts";
 import { cancelOwnEnrolment } from "../../src/modules/enrolments/cancel-own-enrolment.ts";
 import { cancelEnrolment } from "../../src/modules/enrolments/cancel-enrolment.ts";
+import { refundPlace } from "../../src/modules/enrolments/refund-place.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { releaseOwnCheckout } from "../../src/modules/payments/release-own-checkout.ts";
 import { settleEvent } from "../../src/modules/payments/settle-event.ts";
@@ -205,6 +206,31 @@ const ends = fc.tuple(any, fc.oneof(fc.constant(0), fc.constant(7999), part), fa
     ),
 );
 
+const givesBack = fc.tuple(any, fc.oneof(fc.constant(7999), part), fault).map(
+  ([pick, cents, fault]) =>
+    new Move(
+      `an admin gives ${cents} cents of paid enrolment ${pick} back${describeFault(fault)}`,
+      async (_, school) => {
+        const enrolment = await paidEnrolment(school, pick);
+        if (!enrolment) return;
+        const items = await school.db.paymentItem.findMany({
+          where: { enrolmentId: enrolment.id, payment: { paidAt: { not: null } } },
+        });
+        const leftCents = items.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+        const amountCents = Math.min(cents, leftCents);
+        if (amountCents === 0) return;
+        await tryTo(school, fault, (deps) =>
+          refundPlace(signed(deps, school.admin), {
+            enrolmentId: enrolment.id,
+            amountCents,
+            leftCents,
+            reason: "The hall was cold",
+          }),
+        );
+      },
+    ),
+);
+
 async function paidEnrolment({ db }: MoneySchool, pick: number) {
   const enrolments = await db.enrolment.findMany({ where: { state: "paid" }, orderBy: { id: "asc" } });
   return enrolments.length > 0 ? at(enrolments, pick) : undefined;
@@ -313,6 +339,7 @@ const alone = fc.oneof(
   { arbitrary: disputes, weight: 1 },
   { arbitrary: cancels, weight: 2 },
   { arbitrary: ends, weight: 2 },
+  { arbitrary: givesBack, weight: 2 },
   { arbitrary: closes, weight: 1 },
   { arbitrary: cancelsClass, weight: 1 },
   { arbitrary: cancelsMeeting, weight: 2 },
