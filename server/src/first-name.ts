@@ -1,7 +1,6 @@
-const LINK_LIKE = /[:/@\\]|\.\p{L}/u;
+import { firstPartOf } from "./format.ts";
 
-/** A name up to the first space, as screens show it. */
-export const firstPartOf = (name: string): string => name.split(" ", 1)[0] ?? "";
+const LINK_LIKE = /[:/@\\]|\.\p{L}/u;
 
 /** The first name of a user, unless it looks like an address: anybody may choose a name, and write to a stranger with it. */
 export function firstNameOf(name: string): string {

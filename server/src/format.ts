@@ -76,3 +76,6 @@ export function receiptLabel(number: number): string {
 export function formatVenue(name: string | null | undefined, address: string | null | undefined): string {
   return [name, address].filter(Boolean).join(", ");
 }
+
+/** A name up to the first space, as screens show it. */
+export const firstPartOf = (name: string): string => name.split(" ", 1)[0] ?? "";

@@ -1,4 +1,4 @@
-import { firstPartOf } from "@campside/server/first-name";
+import { firstPartOf } from "@campside/server/format";
 import { componentMessages } from "./messages/components.ts";
 
 type Place = { participantId: string; participantName: string | null };

@@ -4,7 +4,7 @@ import { localTimeIn } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus, MeetingState } from "../../db/generated/enums.ts";
 import type { Actor, Ctx } from "../../deps.ts";
-import { firstPartOf } from "../../first-name.ts";
+import { firstPartOf } from "../../format.ts";
 import { may } from "../../permissions.ts";
 import { attendingNames } from "./attending-names.ts";
 import { LOCAL_TIME } from "./local-time.ts";
