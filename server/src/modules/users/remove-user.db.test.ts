@@ -103,6 +103,8 @@ test("[ADMIN-3][FAM-10] no personal data of a removed user is left in the databa
   });
   const { id: childId } = await aChild(db, user.id, { name: "Cordelia Featherstonehaugh", born: "2018-02-03" });
   const { id: formerId } = await aChild(db, user.id, { name: "Lancelot", born: "2018-02-03" });
+  const ended = { state: "refunded", paidAt: new Date(), endedAt: new Date() } as const;
+  await anEnrolment(db, { classId, studentId: user.id, participantId: formerId, ...ended });
   await removeChild({ db, actor: user, schoolTimeZone: "UTC" }, { participantId: formerId });
   await aSelection(db, { studentId: user.id, classId, participantId: childId });
   await anEnrolment(db, { classId, studentId: user.id, participantId: childId, state: "paid", paidAt: new Date() });
