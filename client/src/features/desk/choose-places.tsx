@@ -1,4 +1,4 @@
-import { Radio, TextInput, Title } from "@mantine/core";
+import { NativeSelect, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -34,19 +34,13 @@ export function ChoosePlaces({ people, places, onAdd }: ChoosePlacesProps) {
   const offered = found.data?.classes.filter(({ hasEnrolmentEnded }) => !hasEnrolmentEnded);
   return (
     <section className={classes.panel}>
-      <Radio.Group label={text.people} value={personId} onChange={setPersonId}>
-        <div className={classes.people}>
-          {people.map(({ id, name, age, classNames }) => (
-            <Radio
-              key={id}
-              value={id}
-              size="md"
-              label={name}
-              description={[...(age === null ? [] : [text.age(age)]), text.places(classNames)].join(", ")}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+      <NativeSelect
+        size="md"
+        label={text.people}
+        data={people.map(({ id, name, age, classNames }) => ({ value: id, label: text.person(name, age, classNames) }))}
+        value={personId}
+        onChange={({ currentTarget }) => setPersonId(currentTarget.value)}
+      />
       <Title order={2} className={classes.title}>
         {text.classes}
       </Title>
@@ -85,7 +79,7 @@ export function ChoosePlaces({ people, places, onAdd }: ChoosePlacesProps) {
                   size="md"
                   variant="light"
                   aria-disabled={isAdded}
-                  aria-label={text.addOf(place.name)}
+                  aria-label={isAdded ? text.isAddedOf(place.name) : text.addOf(place.name)}
                   onClick={() => onAdd(place)}
                 >
                   {isAdded ? text.isAdded : text.add}

@@ -47,7 +47,7 @@ async function openAda(api: Api = {}) {
     ...api,
   });
   type("Find the family", "ada");
-  fireEvent.click(await screen.findByRole("button", { name: "Enrol the family of Ada" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Choose the family of Ada" }));
   await screen.findByRole("button", { name: "Add Judo · Anna" });
 }
 
@@ -61,7 +61,7 @@ test("[DESK-1] a family pays cash for a child, and the next one comes", async ()
   });
   expect(screen.queryByRole("button", { name: "Add Over · Anna" })).toBeNull();
   press("Add Judo · Anna");
-  expect(screen.getByRole("button", { name: "Add Judo · Anna" }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByRole("button", { name: "Added Judo · Anna" }).getAttribute("aria-disabled")).toBe("true");
   type("Reference", "Envelope 7");
   fireEvent.click(await screen.findByRole("button", { name: "Record $79.99" }));
   const heading = await screen.findByRole("heading", { name: "$79.99 from Ada recorded" });

@@ -4,24 +4,26 @@ export const deskMessages = {
   accounts: "Accounts",
   noneFound: "Nobody with an account matches.",
   chooseIt: "Choose",
-  choose: (name: string) => `Enrol the family of ${name}`,
+  choose: (name: string) => `Choose the family of ${name}`,
   noEmail: "without an e-mail address",
   children: (names: readonly string[]) => (names.length === 0 ? "No children" : names.join(", ")),
 
   noAccount: "No account yet?",
-  noAccountText: "They make one on their own phone, and are found here then:",
+  noAccountText: "They make one on their own phone and are found above then:",
   codeLabel: (address: string) => `A code that leads to ${address}`,
 
   another: "Another family",
   people: "Who",
-  age: (age: number) => (age === 1 ? "1 year" : `${age} years`),
-  places: (names: readonly string[]) => (names.length === 0 ? "no places yet" : names.join(", ")),
+  /** "Anna, 8: Judo, Chess" */
+  person: (name: string, age: number | null, classNames: readonly string[]) =>
+    [age === null ? name : `${name}, ${age}`, ...(classNames.length > 0 ? [classNames.join(", ")] : [])].join(": "),
   classes: "Classes",
   findClass: "Find a class",
   noClassFound: "No class that takes enrolments matches.",
   add: "Add",
   addOf: (place: string) => `Add ${place}`,
   isAdded: "Added",
+  isAddedOf: (place: string) => `Added ${place}`,
   seatsLeft: (seats: number) => (seats <= 0 ? "Full" : seats === 1 ? "1 seat left" : `${seats} seats left`),
 
   lines: "Places",

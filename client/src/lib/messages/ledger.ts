@@ -163,7 +163,7 @@ export const ledgerMessages = {
   },
   recordedBy: (method: string, name: string | null) => (name ? `${method}, recorded by ${name}` : method),
   discountBecause: (reason: string) => `Discount: ${reason}`,
-  byMethod: "By way to pay and day",
+  byMethod: "By method and day",
   cashToday: (amount: string) => `Cash today: ${amount}`,
   dayColumns: { day: "Day", taken: "Taken", returned: "Paid back", left: "Left" },
   toHandOut: (amount: string, reason: string) => `${amount} to hand out: ${reason}`,
