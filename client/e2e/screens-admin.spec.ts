@@ -43,6 +43,13 @@ test(
     await lookAtNight("manage-users", "/dashboard/menageUser", hasRows);
     await lookAtNight("manage-classes", "/dashboard/menageClass", hasRows);
     await look("users-menu", "/dashboard/menageUser", openMenu);
+    await lookAtNight("desk", "/dashboard/desk", () => expect(page.getByLabel("Find the family")).toBeVisible());
+    await lookAtNight("desk-sale", "/dashboard/desk", async () => {
+      await page.getByLabel("Find the family").fill("Mwangi");
+      await page.getByRole("button", { name: "Choose the family of Grace Mwangi" }).click();
+      await page.getByRole("button", { name: /^Add / }).first().click();
+      await expect(page.getByRole("button", { name: /^Record \$/ })).toBeVisible();
+    });
     await lookAtNight("money", "/dashboard/money", hasRows);
     await look("money-unfolded", "/dashboard/money", unfoldRows);
     await lookAtNight("money-cancel", "/dashboard/money?shown=kept", async () => {

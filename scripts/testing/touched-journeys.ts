@@ -9,6 +9,7 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
     /(modules|features)\/(enrolments|payments|refunds|reconciliation)\/|local-stripe\//,
     ["cancel", "cart", "enrol", "pay"],
   ],
+  [/(modules|features)\/(desk|payments|refunds|reconciliation)\//, ["desk"]],
   [/(modules|features)\/family\//, ["cart", "enrol", "family"]],
   [/(modules|features)\/schedule\//, ["cancel-date", "dates", "week"]],
   [/(modules|features)\/emails\/|local\/mail\//, ["class-message", "reminders"]],
