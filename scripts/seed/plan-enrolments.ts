@@ -49,6 +49,9 @@ export interface PaymentRow {
   id: string;
   studentId: string;
   paymentIntentId: string;
+  /** By card where it is not named. */
+  method?: "cash";
+  recordedById?: string;
   state: "succeeded" | "refunded";
   amountCents: number;
   refundedCents: number;

@@ -11,6 +11,7 @@ import { type AuditEventRow, planAuditEvents } from "./plan-audit-events.ts";
 import { type DiscountsPlan, planDiscounts } from "./plan-discounts.ts";
 import { DAY_MS, planPeople } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
+import { planDesk } from "./plan-desk.ts";
 import { type ChildRow, planFamilies } from "./plan-families.ts";
 import { planEnrolment } from "./plan-enrolments.ts";
 import type { ClassRow, EnrolmentPlan } from "./plan-enrolments.ts";
@@ -115,7 +116,9 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
   }
   if (!demoStudent) throw new Error("no demo student");
   const { children, ...families } = planFamilies(now, people, plan.classes, plan.enrolments);
-  const { enrolments, auditEvents, ...discounts } = planDiscounts(now, people, demoStudent, families.enrolments);
+  const { auditEvents, ...planned } = planDiscounts(now, people, demoStudent, families.enrolments);
+  const { enrolments: byCard, ...discounts } = planned;
+  const enrolments = planDesk(people, children, byCard);
   return {
     ...plan,
     ...families,

@@ -9,14 +9,14 @@ export interface LocalStripeAccess {
 const CONCURRENCY = 8;
 const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1000));
 
-/** Creates the demo school's payments at the local Stripe, so that they can be refunded and reconciled. */
+/** Creates the demo school's card payments at the local Stripe, so that they can be refunded and reconciled. */
 export async function recordPastPayments(
   enrolments: readonly EnrolmentPlan[],
   { url, secretKey }: LocalStripeAccess,
 ): Promise<void> {
   const { hostname, port } = new URL(url);
   const stripe = new Stripe(secretKey, { host: hostname, port: Number(port), protocol: "http", telemetry: false });
-  const remaining = enrolments.values();
+  const remaining = enrolments.filter(({ payment }) => payment.method === undefined).values();
   const recordAll = async () => {
     for (const { enrolment, payment, refund } of remaining) {
       const { id, classId, participantId, checkoutId, studentId, priceCents } = enrolment;

@@ -110,7 +110,9 @@ paymentTest(
       inconsistentPayments: 0,
     });
     const before = await db.refund.count();
-    const { enrolmentId } = await db.paymentItem.findFirstOrThrow({ where: { payment: { state: "succeeded" } } });
+    const { enrolmentId } = await db.paymentItem.findFirstOrThrow({
+      where: { payment: { state: "succeeded", method: "card" } },
+    });
     const admin = await db.user.findFirstOrThrow({ where: { role: "admin" } });
     await cancelEnrolment(signed(deps, { ...admin, isEmailVerified: true, isEmailRefused: false }), {
       enrolmentId,
