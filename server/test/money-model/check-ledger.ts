@@ -28,6 +28,7 @@ export async function checkLedger(
   const enrolments = await enrolmentsOf(db);
   const captured = (await paymentsOf(db)).filter(({ paidAt }) => paidAt !== null);
   checkItems(captured);
+  checkDesk(captured);
   checkEnrolments(enrolments, promised);
   await checkSeats(db, enrolments);
   await checkProvider({ db, stripe }, charged, captured, enrolments);
@@ -124,6 +125,15 @@ function checkReturns(
   const isSharedOut = ({ id }: { id: string }) => partsOf(id).length > 1;
   if (refundedCents < amountCents && returns.some(isSharedOut))
     expect(discrepancy?.kind, "a return that nobody has assigned").toBe("unassigned_return");
+}
+
+/** What was paid at the desk goes back there, by a person. */
+function checkDesk(captured: readonly Payment[]): void {
+  for (const { refunds } of captured.filter(({ method }) => method === "cash")) {
+    const ways = refunds.map(({ state, providerRefundId }) => ({ state, providerRefundId }));
+    const handedOut = ways.map(() => ({ state: "paid_elsewhere", providerRefundId: null }));
+    expect(ways, "refunds at the desk").toEqual(handedOut);
+  }
 }
 
 /** The items sum up to their payment, and the refunds to their item. */

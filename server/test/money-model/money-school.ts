@@ -5,11 +5,13 @@ import type { Db } from "../../src/db/client.ts";
 import type { Actor } from "../../src/deps.ts";
 import { createStripeProvider } from "../../src/integrations/stripe-provider.ts";
 import { type ErrorCode, isAppError } from "../../src/errors/app-error.ts";
+import { closeRefund } from "../../src/modules/reconciliation/close-refund.ts";
 import { reconcilePayments } from "../../src/modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { aChild, aClass, aCode, aUser, deletePayments } from "../factories.ts";
 import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../payment-test.ts";
+import { signed } from "../signed.ts";
 import type { FailNext, MoneyDeps } from "./faults.ts";
 
 const STUDENTS = 3;
@@ -166,6 +168,17 @@ export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise
     before = after;
   }
   throw new Error(`the ledger still changes after ${MAX_ROUNDS} rounds of recovery`);
+}
+
+/** An admin hands out every refund that waits at the desk. */
+export async function handOutRefunds({ db, deps, admin }: Pick<MoneySchool, "db" | "deps" | "admin">): Promise<void> {
+  const waiting = await db.refund.findMany({
+    where: { state: "requested", payment: { recordedById: { not: null } } },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  for (const { id: refundId } of waiting)
+    await closeRefund(signed(deps, admin), { refundId, outcome: "paid_elsewhere" }).catch(unless("REFUND_NOT_FAILED"));
 }
 
 // The queue retries a declined refund.

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { cancelClass } from "../../src/modules/classes/cancel-class.ts";
 import { closeClass, reopenClass } from "../../src/modules/classes/close-class.ts";
 import { cancelOwnEnrolment } from "../../src/modules/enrolments/cancel-own-enrolment.ts";
 import { cancelEnrolment } from "../../src/modules/enrolments/cancel-enrolment.ts";
 import { refundPlace } from "../../src/modules/enrolments/refund-place.ts";
+import { deskEnrolInput } from "../../src/modules/desk/desk.schema.ts";
+import { enrolAtDesk } from "../../src/modules/desk/enrol-at-desk.ts";
+import { quoteAtDesk } from "../../src/modules/desk/quote-at-desk.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { releaseOwnCheckout } from "../../src/modules/payments/release-own-checkout.ts";
 import { settleEvent } from "../../src/modules/payments/settle-event.ts";
@@ -18,7 +22,7 @@ import { signedEvent } from "../signed-event.ts";
 import type { Fault } from "./faults.ts";
 import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { dispute } from "../paid-enrolment.ts";
-import { CODES, endConnections, endHolds, type MoneySchool, reconcile } from "./money-school.ts";
+import { CODES, endConnections, endHolds, handOutRefunds, type MoneySchool, reconcile } from "./money-school.ts";
 import { atProvider, Move, type Outside, tryTo, unlessDisconnected } from "./move.ts";
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -72,6 +76,35 @@ const opensCart = fc.tuple(student, seats, code, fault).map(
         if (page) outside.pages.push({ student, ...page });
       },
     ),
+);
+
+const paysAtDesk = fc.tuple(student, seats, fc.constantFrom(0, 0, 500), fault).map(
+  ([student, cart, discountCents, fault]) =>
+    new Move(
+      `student ${student} pays for ${describeSeats(cart)} at the desk, less ${discountCents} cents${describeFault(fault)}`,
+      async (_, school) => {
+        const { id: studentId } = at(school.students, student);
+        const items = cart.map(({ course, person }) => ({
+          classId: at(school.classIds, course),
+          participantId: at(at(school.people, student), person),
+        }));
+        const sale = { studentId, items, discountCents };
+        const idempotencyKey = randomUUID();
+        await tryTo(school, fault, async (deps) => {
+          const desk = signed(deps, school.admin);
+          const { totalCents } = await quoteAtDesk(desk, sale);
+          const input = { ...sale, discountReason: "Friends", method: "cash", totalCents, idempotencyKey };
+          await enrolAtDesk(desk, deskEnrolInput.parse(input));
+        });
+      },
+    ),
+);
+
+const handsOut = fault.map(
+  (fault) =>
+    new Move(`an admin hands out what waits at the desk${describeFault(fault)}`, async (_, school) => {
+      await tryTo(school, fault, (deps) => handOutRefunds({ ...school, deps }));
+    }),
 );
 
 /** Returns the page's outcome; undefined where it failed as expected. */
@@ -327,7 +360,7 @@ const releasedInDatabase = fc.constant(
 
 const disconnects = fc.constant(new Move("the database terminates all connections", (_, { db }) => endConnections(db)));
 
-const alone = fc.oneof(
+const byCard = [
   { arbitrary: opens, weight: 3 },
   { arbitrary: opensCart, weight: 4 },
   { arbitrary: pays, weight: 5 },
@@ -348,18 +381,27 @@ const alone = fc.oneof(
   { arbitrary: jobs, weight: 3 },
   { arbitrary: releasedInDatabase, weight: 1 },
   { arbitrary: disconnects, weight: 1 },
-);
+];
+const atDesk = [
+  { arbitrary: paysAtDesk, weight: 2 },
+  { arbitrary: handsOut, weight: 1 },
+];
 
-const together = fc.tuple(alone, alone).map(
-  ([one, other]) =>
-    new Move(
-      `at once: ${one.name} | ${other.name}`,
-      async (outside, school) => {
-        await Promise.all([one, other].map((move) => move.run(outside, school).catch(unlessDisconnected)));
-      },
-      (outside) => one.check(outside) && other.check(outside),
-    ),
-);
+const together = ([one, other]: readonly [Move, Move]) =>
+  new Move(
+    `at once: ${one.name} | ${other.name}`,
+    async (outside, school) => {
+      await Promise.all([one, other].map((move) => move.run(outside, school).catch(unlessDisconnected)));
+    },
+    (outside) => one.check(outside) && other.check(outside),
+  );
+
+function aloneOrTogether(chosen: typeof byCard) {
+  const alone = fc.oneof(...chosen);
+  return [alone, alone, fc.tuple(alone, alone).map(together)];
+}
 
 /** What students, admins, cards, webhooks, jobs and the operator do, alone or two at once. */
-export const moves = [alone, alone, together];
+export const moves = aloneOrTogether([...byCard, ...atDesk]);
+/** The same without the desk: the guards that are taken away are those of cards. */
+export const cardMoves = aloneOrTogether(byCard);
