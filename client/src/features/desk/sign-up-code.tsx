@@ -1,27 +1,23 @@
+import { encode } from "uqr";
 import { deskMessages as text } from "../../lib/messages/desk.ts";
 import classes from "./desk.module.css";
-import { qrCode } from "./qr-code.ts";
-
-/** The least that readers need around a code. */
-const MARGIN = 4;
 
 /** The address at which a family signs up, to be read by the camera of its phone. */
 export function SignUpCode() {
   const address = `${window.location.origin}/signUp`;
-  const code = qrCode(address);
+  // With the margin that readers need.
+  const { data, size } = encode(address, { border: 4 });
   return (
     <div className={classes.newcomer}>
-      {code && (
-        <svg
-          className={classes.code}
-          role="img"
-          aria-label={text.codeLabel(address)}
-          viewBox={`${-MARGIN} ${-MARGIN} ${code.length + 2 * MARGIN} ${code.length + 2 * MARGIN}`}
-          shapeRendering="crispEdges"
-        >
-          <path d={squaresOf(code)} fill="#000" />
-        </svg>
-      )}
+      <svg
+        className={classes.code}
+        role="img"
+        aria-label={text.codeLabel(address)}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={squaresOf(data)} fill="#000" />
+      </svg>
       <p className={classes.text}>
         {text.noAccountText} <span className={classes.address}>{address}</span>
       </p>
