@@ -23,6 +23,7 @@ test.each([
       ["Venues", "/dashboard/venues"],
       ["Consents", "/dashboard/consents"],
       ["Menage User", "/dashboard/menageUser"],
+      ["Desk", "/dashboard/desk"],
       ["Money and seats", "/dashboard/money"],
       ["Discounts", "/dashboard/discounts"],
       ["E-mail", "/dashboard/email"],
