@@ -1,5 +1,5 @@
 -- After two unpaid checkouts with a hold in a class within a day, a student waits as long as a hold lasts before the next one, and twice as
--- long after each further one. The function is VOLATILE: its query sees what was committed while the hold waited for the
+-- long after each further one. A hold of no time, as at the desk, is paid in its transaction, and not meant. The function is VOLATILE: its query sees what was committed while the hold waited for the
 -- lock on the class, which every hold of the class takes before it begins and before it ends.
 CREATE OR REPLACE FUNCTION "refuse_hold_in_cooldown"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -20,4 +20,4 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER "enrolments_hold_cooldown" BEFORE INSERT ON "enrolments" FOR EACH ROW
-    WHEN (NEW."state" = 'held') EXECUTE FUNCTION "refuse_hold_in_cooldown"();
+    WHEN (NEW."state" = 'held' AND NEW."hold_expires_at" > NEW."created_at") EXECUTE FUNCTION "refuse_hold_in_cooldown"();

@@ -42,13 +42,13 @@ const columns: Column<Day>[] = [
   },
 ];
 
-/** What the drawer must hold of today, and what each way to pay has brought on the last days. Nothing in a school without a desk. */
+/** What the drawer must hold of today, and what each way to pay has brought on the last days. Nothing where none of it was paid at the desk. */
 export function MethodSums() {
   const sums = trpc.admin.methodSums.useQuery(undefined, { staleTime: 0 });
   if (sums.isPending) return <Skeleton height={64} aria-label={componentMessages.loading} role="status" />;
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
-  const { methods, days } = sums.data;
-  if (methods.every(({ method }) => method === "card")) return null;
+  const { days } = sums.data;
+  if (days.every(({ method }) => method === "card")) return null;
   const today = days.find(({ isToday, method }) => isToday && method === "cash");
   const cashCents = (today?.takenCents ?? 0) - (today?.returnedCents ?? 0);
   return (

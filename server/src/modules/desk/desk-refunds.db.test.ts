@@ -146,11 +146,6 @@ test("[DESK-3] money is summed by way to pay, and by day of the school's clock",
   await cancelEnrolment(admin, { enrolmentId, refundCents: 2000 });
   const { id: refundId } = await db.refund.findFirstOrThrow();
   const school = { db, schoolTimeZone: "Europe/Berlin" };
-  expect((await sumMethods(school)).methods).toMatchObject([
-    { method: "card", takenCents: 3000, differenceCents: 0 },
-    { method: "cash", takenCents: 5000, keptCents: 3000, refundedCents: 0, dueCents: 2000, differenceCents: 0 },
-    { method: "bank_transfer", takenCents: 5000, differenceCents: 0 },
-  ]);
   await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
   // Shortly before and after midnight in Berlin; eight days ago is not shown.
   const when = { card: "2026-07-06T21:59:00Z", cash: "2026-07-06T22:01:00Z", bank_transfer: "2026-06-28T12:00:00Z" };

@@ -154,6 +154,34 @@ describe("[DESK-1] a family pays at the desk", () => {
     expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(1);
   });
 
+  test("has the prices of today where the family holds one of the seats at another", async ({ db, deps }) => {
+    const { guardian, anna, ben, judo, admin, sale } = await aDesk(deps);
+    await startPayment(signed(deps, guardian), { items: [seat(judo, ben)] });
+    await db.payment.updateMany({ data: { state: "cancelled" } });
+    await db.schoolSettings.update({ where: { id: 1 }, data: { siblingPercents: [10] } });
+    await enrolAtDesk(admin, sale([seat(judo, anna)]));
+    const items = [seat(judo, ben)];
+    const { totalCents } = await quoteAtDesk(admin, { studentId: guardian.id, items, discountCents: 0 });
+    expect(totalCents).toBe(4500);
+    expect(await enrolAtDesk(admin, sale(items, { totalCents }))).toMatchObject({ amountCents: 4500 });
+    expect(await db.class.findUniqueOrThrow({ where: { id: judo } })).toMatchObject({ seatsTaken: 2 });
+  });
+
+  test("a refused sale leaves the family its card payment", async ({ db, deps, stripe }) => {
+    const { guardian, anna, judo, admin, sale } = await aDesk(deps);
+    const { paymentIntentId } = await startPayment(signed(deps, guardian), { items: [seat(judo, anna)] });
+    const refused = enrolAtDesk(admin, sale([seat(judo, anna)], { totalCents: 4000 }));
+    expect(await errorOf(refused)).toMatchObject({ code: "PRICE_CHANGED" });
+    expect((await stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe("requires_payment_method");
+    expect(await db.enrolment.findMany({ select: { state: true } })).toEqual([{ state: "held" }]);
+  });
+
+  test("a family that holds all the places that it may buys one more", async ({ db, deps }) => {
+    const { guardian, anna, judo, admin, sale } = await aDesk(deps);
+    for (let held = 0; held < 5; held++) await hold(db, guardian, (await aClass(db)).id);
+    expect(await enrolAtDesk(admin, sale([seat(judo, anna)]))).toMatchObject({ amountCents: 5000 });
+  });
+
   test("uses the seats that the family holds itself, and cancels their card payment first", async ({
     db,
     deps,
@@ -172,7 +200,7 @@ describe("[DESK-1] a family pays at the desk", () => {
       expect(await stripe.paymentIntents.retrieve(paymentIntentId)).toMatchObject({ status: "canceled" });
     expect(await db.enrolment.groupBy({ by: ["state"], _count: true, orderBy: { state: "asc" } })).toEqual([
       { state: "paid", _count: 2 },
-      { state: "released", _count: 1 },
+      { state: "released", _count: 3 },
     ]);
     expect(await db.payment.count({ where: { method: "cash", state: "succeeded" } })).toBe(2);
   });
@@ -278,6 +306,20 @@ describe("[DESK-4] one seat more", () => {
     expect(await db.auditEvent.findMany({ where: { kind: "class_edited" } })).toMatchObject([
       { classId: judo, actorId: admin.actor.id, details: { changes: { capacity: [1, 2] } } },
     ]);
+  });
+
+  test("locks the classes in their order, also where one is to grow", async ({ db, deps }) => {
+    const { anna, judo, chess, admin, sale } = await aDesk(deps);
+    await db.class.update({ where: { id: chess }, data: { capacity: 1 } });
+    await hold(db, await aUser(db, "student"), chess);
+    const { sold } = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM classes WHERE id = ${judo}::uuid FOR NO KEY UPDATE`;
+      const sold = enrolAtDesk(admin, sale([seat(judo, anna), seat(chess, anna)], { growClassIds: [chess] }));
+      await lockWaits(db, 1);
+      await tx.$queryRaw`SELECT 1 FROM classes WHERE id = ${chess}::uuid FOR NO KEY UPDATE NOWAIT`;
+      return { sold };
+    });
+    expect(await sold).toMatchObject({ amountCents: 10_000 });
   });
 
   test("not of another class than the admin has confirmed", async ({ db, deps }) => {

@@ -4,7 +4,8 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
 import { logAuditEvent, logAuditEvents } from "../audit-log/log-audit-event.ts";
-import { heldBy, holdRow, type HeldSeats, holdStatement, isPaymentOpen, retryHold } from "../enrolments/hold-seats.ts";
+import { heldBy, holdRow, type HeldSeats, holdStatement, retryHold } from "../enrolments/hold-seats.ts";
+import { MAX_CART } from "../../schemas/limits.ts";
 import { type paidRow, payEnrolments } from "../payments/pay-enrolments.ts";
 import { cancelOpenPayments } from "../payments/release-checkout.ts";
 import type { DeskEnrolInput } from "./desk.schema.ts";
@@ -26,7 +27,7 @@ const MAX_ATTEMPTS = 4;
 /**
  * Enrols people of an account at the desk and records what was paid there, in one transaction: all places and the payment, or nothing.
  * Once, however often it is sent with the same key: a repetition answers with what there is. Seats that the family holds itself are
- * used; their open card payments are cancelled at the provider before. The cooldown after unpaid holds, the limit of a network and
+ * used, at the prices of today; their open card payments are cancelled at the provider, once nothing else refuses the sale. The cooldown after unpaid holds, the limit of a network and
  * the verified address are for holds without money, and do not count here. A full class of `growClassIds` gets as many seats more as
  * these places lack.
  *
@@ -43,11 +44,13 @@ export async function enrolAtDesk(deps: Ctx, input: DeskEnrolInput): Promise<Des
   if (!student) throw new AppError("USER_NOT_FOUND");
   const sale = { ...input, items: eachOnce(input.items) };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    for (const checkoutId of await checkoutsOf(deps, sale)) await cancelOpenPayments(deps, checkoutId);
     try {
       return await retryHold(() => deps.db.$transaction((tx) => sell(deps, tx, sale)));
     } catch (error) {
-      if (error instanceof PaidMeanwhile || isPaymentOpen(error)) continue;
+      if (error instanceof PaymentOpen) {
+        for (const checkoutId of error.checkouts) await cancelOpenPayments(deps, checkoutId);
+        continue;
+      }
       // The same sale, sent twice, has taken its seats, or the last ones.
       const meanwhile = await findSale(deps, input);
       if (meanwhile) return meanwhile;
@@ -59,7 +62,14 @@ export async function enrolAtDesk(deps: Ctx, input: DeskEnrolInput): Promise<Des
 }
 
 /** Undoes a sale while the family has a payment of its own open for its seats. */
-class PaidMeanwhile extends Error {}
+class PaymentOpen extends Error {
+  readonly checkouts: readonly string[];
+
+  constructor(checkouts: readonly string[]) {
+    super("a card payment of the family is to be cancelled first");
+    this.checkouts = checkouts;
+  }
+}
 
 async function findSale({ db }: Pick<Ctx, "db">, input: DeskEnrolInput): Promise<DeskSale | null> {
   const payment = await db.payment.findUnique({
@@ -78,23 +88,50 @@ const eachOnce = <T extends DeskEnrolInput["items"][number]>(items: readonly T[]
   ...new Map(items.map((item) => [seatOf(item), item])).values(),
 ];
 
-/** The family's own checkouts that hold some of the seats. */
-async function checkoutsOf({ db }: Pick<Ctx, "db">, { studentId, items }: DeskEnrolInput): Promise<string[]> {
-  const held = await db.enrolment.findMany({
-    where: {
-      studentId,
-      state: "held",
-      OR: items.map(({ classId, participantId }) => ({ classId, participantId })),
-    },
-    distinct: "checkoutId",
-    select: { checkoutId: true },
-  });
-  return held.map(({ checkoutId }) => checkoutId);
+const ownHold = z.object({ id: z.string(), classId: z.string(), checkoutId: z.string() });
+
+/** What the family holds itself in the carts that have some of the seats. */
+async function ownHolds(tx: Tx, { studentId, items }: DeskEnrolInput) {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id, class_id AS "classId", checkout_id AS "checkoutId" FROM enrolments
+    WHERE state = 'held' AND checkout_id IN (
+      SELECT e.checkout_id FROM enrolments e
+      JOIN unnest(${items.map(({ classId }) => classId)}::uuid[], ${items.map(({ participantId }) => participantId)}::uuid[])
+        AS w (class_id, participant_id) ON w.class_id = e.class_id AND w.participant_id = e.participant_id
+      WHERE e.student_id = ${studentId}::uuid AND e.state = 'held'
+    ) ORDER BY id`;
+  return z.array(ownHold).parse(rows);
+}
+
+/**
+ * Ends what the family holds itself of the seats, so that the sale has the prices of today, and gives back its codes. Locks all classes
+ * of the sale and of those carts, by id, then the holds, by id, then the codes; nobody else gets the seats before this transaction ends.
+ *
+ * @returns the ended holds; null where the family has another cart meanwhile
+ */
+async function endOwnHolds(tx: Tx, sale: DeskEnrolInput) {
+  const before = await ownHolds(tx, sale);
+  const classIds = [...sale.items, ...before].map(({ classId }) => classId);
+  await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ANY (${classIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const held = await ownHolds(tx, sale);
+  const known = new Set(before.map(({ id }) => id));
+  if (held.some(({ id }) => !known.has(id))) return null;
+  const ids = held.map(({ id }) => id);
+  const checkouts = [...new Set(held.map(({ checkoutId }) => checkoutId))];
+  if (ids.length === 0) return { ids, checkouts };
+  await tx.$executeRaw`SELECT 1 FROM enrolments WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  await tx.$executeRaw`
+    SELECT 1 FROM discount_codes WHERE code = ${(sale.code ?? "").toUpperCase()} OR id IN (
+      SELECT code_id FROM code_uses WHERE checkout_id = ANY (${checkouts}::uuid[]) AND released_at IS NULL
+    ) ORDER BY id FOR NO KEY UPDATE`;
+  await tx.$executeRaw`SELECT end_holds(${ids}::uuid[]), return_code(${checkouts}::uuid[])`;
+  return { ids, checkouts };
 }
 
 async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale | null> {
   const { actor } = deps;
-  const held = await holdAtDesk(deps, tx, sale);
+  const ended = await endOwnHolds(tx, sale);
+  const held = ended && (await holdAtDesk(deps, tx, sale));
   if (!held) return null;
   const items = await reduce(tx, sale, held);
   const amountCents = sumPrices(items);
@@ -126,6 +163,9 @@ async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale |
     userId,
     details,
   });
+  // Last: nothing else refuses the sale any more.
+  const [card] = await tx.$queryRaw<[{ isOpen: boolean }]>`SELECT has_open_payment(${ended.ids}::uuid[]) AS "isOpen"`;
+  if (card.isOpen) throw new PaymentOpen(ended.checkouts);
   return { paymentId, amountCents, receiptNumber: receipts[0]?.number ?? null };
 }
 
@@ -138,11 +178,11 @@ async function holdAtDesk(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<Held
         {
           ...deps,
           actor: { id: studentId, isEmailVerified: true },
-          // A hold of no time: the trigger of the cooldown counts from its end.
+          // Paid in this transaction: the cooldown does not mean a hold of no time.
           holdMinutes: 0,
           address: null,
+          maxHolds: MAX_CART,
         },
-        // Of the family's own cart, too, the code is the one that the admin was told.
         { items, code: code?.toUpperCase() ?? "" },
       ),
     );
@@ -159,8 +199,6 @@ async function holdAtDesk(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<Held
   }
   const held = await heldBy({ db: deps.db, schoolTimeZone: deps.schoolTimeZone }, answer);
   if (!held) return null;
-  const open = { state: "open", items: { some: { enrolment: { checkoutId: held.checkoutId } } } } as const;
-  if ((await tx.payment.count({ where: open })) > 0) throw new PaidMeanwhile();
   const order = items.map(seatOf);
   return held.items.toSorted((a, b) => order.indexOf(seatOf(a)) - order.indexOf(seatOf(b)));
 }

@@ -101,14 +101,11 @@ export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats 
       const [answer] = await deps.db.$rows(holdStatement(deps, input), holdRow);
       return await heldBy(deps, answer);
     } catch (error) {
-      if (!isPaymentOpen(error)) throw error;
+      if (!violatesConstraint(error, "checkouts_payment_open")) throw error;
       return { openCheckouts: (detailOf(error) ?? "").split(" ") };
     }
   });
 }
-
-/** Whether a hold waits for the cancellation of a payment: of the checkouts in the error's detail. */
-export const isPaymentOpen = (error: unknown): boolean => violatesConstraint(error, "checkouts_payment_open");
 
 /**
  * Tries a hold again while it loses its slots, or seats that the account held, to a concurrent one of the same account.
@@ -129,7 +126,10 @@ export async function retryHold<T>(hold: () => Promise<T | null>): Promise<T> {
   throw new AppError("TOO_MANY_HOLDS");
 }
 
-type StatementDeps = Pick<HoldDeps, "address" | HoldSettings> & { actor: Pick<Actor, "id" | "isEmailVerified"> };
+type StatementDeps = Pick<HoldDeps, "address" | HoldSettings> & {
+  actor: Pick<Actor, "id" | "isEmailVerified">;
+  maxHolds?: number;
+};
 
 type HoldSettings = "schoolTimeZone" | "holdMinutes" | "hashNetwork" | "newHoldsPerNetwork" | "requireVerifiedEmail";
 
@@ -148,14 +148,14 @@ export interface Cart {
 
 /** One statement that holds a cart, or says what refuses it: a {@link holdRow}. */
 export function holdStatement(deps: StatementDeps, { items, code, totalCents }: Cart): Prisma.Sql {
-  const { actor, holdMinutes, address } = deps;
+  const { actor, holdMinutes, address, maxHolds = items.length > 1 ? MAX_CART : MAX_HOLDS } = deps;
   const network = address === null ? null : deps.hashNetwork(address);
   const mayHold = actor.isEmailVerified || !deps.requireVerifiedEmail;
   return Prisma.sql`
     SELECT * FROM hold_seats(
       ${actor.id}::uuid, ${items.map(({ classId }) => classId)}::uuid[],
       ${items.map(({ participantId }) => participantId)}::uuid[], ${code ?? null}::text, ${totalCents ?? null}::int,
-      ${mayHold}::bool, make_interval(mins => ${holdMinutes}::int), ${items.length > 1 ? MAX_CART : MAX_HOLDS}::int,
+      ${mayHold}::bool, make_interval(mins => ${holdMinutes}::int), ${maxHolds}::int,
       ${network}::text, ${deps.newHoldsPerNetwork}::int, (now() AT TIME ZONE ${deps.schoolTimeZone}::text)::date
     )`;
 }

@@ -9,13 +9,6 @@ const { sql } = Prisma;
 const DAYS = 7;
 
 const method = z.enum(PaymentMethod);
-const wholeRow = z.object({
-  method,
-  takenCents: z.number(),
-  keptCents: z.number(),
-  refundedCents: z.number(),
-  dueCents: z.number(),
-});
 const dayRow = z.object({
   /** By the school's clock, such as 2026-11-29. */
   day: z.iso.date(),
@@ -26,47 +19,26 @@ const dayRow = z.object({
 });
 
 /**
- * The money of each way to pay that has brought some, from both sides as the ledger's totals; and what each has brought and given
- * back on each of the last seven days by the school's clock, the latest first: what the drawer must hold.
+ * What each way to pay has brought and given back on each of the last seven days by the school's clock, the latest first: what the
+ * drawer must hold.
  */
 export async function sumMethods({ db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">, now = new Date()) {
   const zone = sql`${schoolTimeZone}::text`;
   const today = sql`date_trunc('day', ${now}::timestamptz, ${zone})`;
   const first = sql`date_subtract(${today}, make_interval(days => ${DAYS - 1}::int), ${zone})`;
-  const [methods, days] = await Promise.all([
-    db.$rows(
-      sql`
-        SELECT p.method, sum(p.amount_cents)::float8 AS "takenCents", sum(p.amount_cents - p.refunded_cents)::float8 AS "keptCents",
-          sum(r.returned)::float8 AS "refundedCents", sum(r.due)::float8 AS "dueCents"
-        FROM payments p CROSS JOIN LATERAL (
-          SELECT coalesce(sum(amount_cents) FILTER (WHERE state IN ${RETURNED}), 0) AS returned,
-            coalesce(sum(amount_cents) FILTER (WHERE state IN ('requested', 'failed')), 0) AS due
-          FROM refunds WHERE payment_id = p.id
-        ) AS r
-        WHERE p.paid_at IS NOT NULL AND p.method <> 'none' GROUP BY p.method ORDER BY p.method`,
-      wholeRow,
-    ),
-    db.$rows(
-      sql`
-        WITH money AS (
-          SELECT paid_at AS at, method, amount_cents AS taken, 0 AS returned FROM payments
-          WHERE paid_at >= ${first} AND method <> 'none'
-          UNION ALL
-          SELECT r.done_at, p.method, 0, r.amount_cents FROM refunds r JOIN payments p ON p.id = r.payment_id
-          WHERE r.state IN ${RETURNED} AND r.done_at >= ${first}
-        )
-        SELECT to_char(at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS day, bool_and(at >= ${today}) AS "isToday", method,
-          sum(taken)::float8 AS "takenCents", sum(returned)::float8 AS "returnedCents"
-        FROM money GROUP BY 1, 3 ORDER BY 1 DESC, 3`,
-      dayRow,
-    ),
-  ]);
-  return {
-    methods: methods.map((each) => ({
-      ...each,
-      /** 0 when the ledger is consistent. */
-      differenceCents: each.takenCents - each.keptCents - each.refundedCents - each.dueCents,
-    })),
-    days,
-  };
+  const days = await db.$rows(
+    sql`
+      WITH money AS (
+        SELECT paid_at AS at, method, amount_cents AS taken, 0 AS returned FROM payments
+        WHERE paid_at >= ${first} AND method <> 'none'
+        UNION ALL
+        SELECT r.done_at, p.method, 0, r.amount_cents FROM refunds r JOIN payments p ON p.id = r.payment_id
+        WHERE r.state IN ${RETURNED} AND r.done_at >= ${first}
+      )
+      SELECT to_char(at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS day, bool_and(at >= ${today}) AS "isToday", method,
+        sum(taken)::float8 AS "takenCents", sum(returned)::float8 AS "returnedCents"
+      FROM money GROUP BY 1, 3 ORDER BY 1 DESC, 3`,
+    dayRow,
+  );
+  return { days };
 }
