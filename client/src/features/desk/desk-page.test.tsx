@@ -155,6 +155,31 @@ test("[DESK-4] a full class gets a seat more once the admin has said so", async 
   expect(sent.map(({ growClassIds }) => growClassIds)).toEqual([[], ["k2"]]);
 });
 
+test("[DESK-1] where a price has changed meanwhile, the desk asks for the new total", async () => {
+  const sent: unknown[] = [];
+  let changedCents = 0;
+  await openAda({
+    "admin.deskQuote": (input) => {
+      const quoted = quote(input);
+      return { ...quoted, totalCents: quoted.totalCents + changedCents };
+    },
+    "admin.deskEnrol": (input) => {
+      const { totalCents } = input as { totalCents: number };
+      sent.push(totalCents);
+      if (totalCents === 7999) {
+        changedCents = 1000;
+        throw applicationError("PRICE_CHANGED", "The price has changed.");
+      }
+      return { paymentId: "p1", amountCents: totalCents, receiptNumber: 7 };
+    },
+  });
+  press("Add Judo · Anna");
+  fireEvent.click(await screen.findByRole("button", { name: "Record $79.99" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Record $89.99" }));
+  await screen.findByRole("heading", { name: "$89.99 from Ada recorded" });
+  expect(sent).toEqual([7999, 8999]);
+});
+
 test("[DESK-1] who has no account makes one by a code", async () => {
   await renderWithApi(<DeskPage />, {});
   const address = `${window.location.origin}/signUp`;

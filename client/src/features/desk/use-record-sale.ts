@@ -13,6 +13,8 @@ export function useRecordSale() {
       void utils.admin.invalidate();
       void utils.classes.invalidate();
     },
+    // Of a refused sale, the prices or the seats may have changed.
+    onError: () => void utils.admin.deskQuote.invalidate(),
   });
   return {
     ...state,
