@@ -49,7 +49,7 @@ export const deskMessages = {
   discount: "Discount in USD",
   discountHint: "Off the whole. Empty for none.",
   reason: "Why",
-  reasonHint: "Only admins see it",
+  reasonHint: "Not on the receipt. The family finds it in its data.",
   reasonMissing: "Say why the family pays less",
   amountWrong: "Enter an amount, such as 10.00",
   method: "Paid by",

@@ -9,6 +9,7 @@ import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { releaseCheckout } from "../payments/release-checkout.ts";
 import { startPayment } from "../payments/start-payment.ts";
+import { removeUser } from "../users/remove-user.ts";
 import { type DeskEnrolInput, deskEnrolInput } from "./desk.schema.ts";
 import { enrolAtDesk } from "./enrol-at-desk.ts";
 import { findDeskAccount } from "./find-desk-account.ts";
@@ -104,6 +105,14 @@ describe("[DESK-1] a family pays at the desk", () => {
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ amountCents: 7999, discountReason: "Moved house" });
     expect(await db.checkout.findFirstOrThrow()).toMatchObject({ totalCents: 7999 });
     expect(await db.discountCode.findFirstOrThrow()).toMatchObject({ uses: 1 });
+  });
+
+  test("[ADMIN-3] the reason of a discount goes with the family's account", async ({ db, deps }) => {
+    const { guardian, anna, judo, admin, sale } = await aDesk(deps);
+    const less = { discountCents: 1000, discountReason: "Ada has lost her work", totalCents: 4000 };
+    await enrolAtDesk(admin, sale([seat(judo, anna)], less));
+    await removeUser({ ...deps, actor: admin.actor }, { userId: guardian.id });
+    expect(await db.payment.findMany()).toMatchObject([{ amountCents: 4000, discountReason: "" }]);
   });
 
   test("a discount of everything leaves a payment of nothing, without a receipt", async ({ db, deps }) => {

@@ -86,6 +86,8 @@ export async function removeUser(
       await tx.emailMessage.deleteMany({ where: { userId } });
       await tx.emailPreference.deleteMany({ where: { userId } });
       await tx.refund.updateMany({ where: { payment: { studentId: userId } }, data: { note: null } });
+      const reduced = { studentId: userId, discountReason: { not: "" } };
+      await tx.payment.updateMany({ where: reduced, data: { discountReason: "" } });
       // Receipts keep the name, as accounting requires, but not the address.
       await tx.receipt.updateMany({
         where: { payment: { studentId: userId } },
