@@ -307,7 +307,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.cancelEnrolment", input: ({ enrolmentId }) => ({ enrolmentId, refundCents: 100 }), expected: ADMINS },
   {
     call: "admin.refundPlace",
-    input: ({ enrolmentId }) => ({ enrolmentId, amountCents: 100, leftCents: 100, reason: "Rain" }),
+    input: ({ enrolmentId }) => ({ enrolmentId, amountCents: 100, leftCents: 7999, reason: "Rain" }),
     expected: ADMINS,
   },
   { call: "admin.discounts", expected: ADMINS },
