@@ -11,12 +11,15 @@ const queries = Object.keys(procedures).filter((path) => procedures[path]?._def.
 /** One for the caller, one for the data. */
 const STATEMENTS = 2;
 /**
- * Not lists: all money and seats are summed in two ways to find inconsistencies, and a message is written with its receipt and dates.
+ * Not lists: all money and seats are summed in two ways to find inconsistencies, a message is written with its receipt and dates, and an
+ * account at the desk has its people.
  * A week begins by the school's clock, which is the database's.
  */
 const MORE: Record<string, number> = {
+  "admin.deskAccount": 3,
   "admin.ledger": 7,
-  "admin.previewEmail": 13,
+  // Prisma reads each relation of a payment with its places by a statement of its own.
+  "admin.previewEmail": 14,
   "schedule.week": 3,
   "schedule.weekChoices": 3,
 };
