@@ -11,12 +11,10 @@ const queries = Object.keys(procedures).filter((path) => procedures[path]?._def.
 /** One for the caller, one for the data. */
 const STATEMENTS = 2;
 /**
- * Not lists: all money and seats are summed in two ways to find inconsistencies, a message is written with its receipt and dates, and an
- * account at the desk has its people.
+ * Not lists: all money and seats are summed in two ways to find inconsistencies, and a message is written with its receipt and dates.
  * A week begins by the school's clock, which is the database's.
  */
 const MORE: Record<string, number> = {
-  "admin.deskAccount": 3,
   "admin.ledger": 7,
   // Prisma reads each relation of a payment with its places by a statement of its own.
   "admin.previewEmail": 14,

@@ -7,9 +7,9 @@ import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
+import { removeUser } from "../users/remove-user.ts";
 import { releaseCheckout } from "../payments/release-checkout.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import { removeUser } from "../users/remove-user.ts";
 import { type DeskEnrolInput, deskEnrolInput } from "./desk.schema.ts";
 import { enrolAtDesk } from "./enrol-at-desk.ts";
 import { findDeskAccount } from "./find-desk-account.ts";
@@ -174,6 +174,12 @@ describe("[DESK-1] a family pays at the desk", () => {
     expect(totalCents).toBe(4500);
     expect(await enrolAtDesk(admin, sale(items, { totalCents }))).toMatchObject({ amountCents: 4500 });
     expect(await db.class.findUniqueOrThrow({ where: { id: judo } })).toMatchObject({ seatsTaken: 2 });
+  });
+
+  test("a removed account is not found", async ({ deps }) => {
+    const { guardian, admin } = await aDesk(deps);
+    await removeUser(admin, { userId: guardian.id });
+    expect(await errorOf(findDeskAccount(admin, { studentId: guardian.id }))).toMatchObject({ code: "USER_NOT_FOUND" });
   });
 
   test("a refused sale leaves the family its card payment", async ({ db, deps, stripe }) => {

@@ -12,10 +12,8 @@ export async function findDeskAccount(
   { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
   { studentId }: DeskAccountInput,
 ) {
-  const account = await db.user.findUnique({
-    where: { id: studentId, removedAt: null },
-    select: { id: true, name: true },
-  });
-  if (!account) throw new AppError("USER_NOT_FOUND");
-  return { ...account, people: await listFamily({ db, schoolTimeZone, actor: account }) };
+  const people = await listFamily({ db, schoolTimeZone, actor: { id: studentId } });
+  const oneself = people.find(({ isOneself }) => isOneself);
+  if (!oneself) throw new AppError("USER_NOT_FOUND");
+  return { id: studentId, name: oneself.name, people };
 }

@@ -29,7 +29,7 @@ export function listFamily({
           SELECT c.name FROM enrolments e JOIN classes c ON c.id = e.class_id
           WHERE e.participant_id = p.id AND ${IS_LIVE} ORDER BY c.name, c.id
         ) AS "classNames"
-      FROM participants p JOIN users u ON u.id = p.guardian_id
+      FROM participants p JOIN users u ON u.id = p.guardian_id AND u.removed_at IS NULL
       WHERE p.guardian_id = ${actor.id}::uuid AND p.removed_at IS NULL
       ORDER BY p.id <> p.guardian_id, p.created_at, p.id`,
     row,
