@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { UserError } from "./settings.ts";
 
@@ -5,16 +6,22 @@ function listenOnce(port: number, host?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : port));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(port)));
   });
 }
 
-/** An unused loopback port. */
-export function freePort(): Promise<number> {
-  return listenOnce(0, "127.0.0.1");
+// Systems take the port of an outgoing connection from 32768 (Linux) or 49152 (macOS, Windows) upwards.
+const FIRST = 20_000;
+const END = 32_768;
+
+/** An unused loopback port, outside the range from which the system takes ports for outgoing connections: it stays
+ * free until its server listens. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(FIRST, END);
+  return listenOnce(port, "127.0.0.1").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE") return freePort();
+    throw error;
+  });
 }
 
 /** @throws UserError when the port is in use */
