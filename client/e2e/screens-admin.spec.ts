@@ -57,6 +57,16 @@ test(
       await page.getByRole("menuitem", { name: /^Cancel and refund/ }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
+    await lookAtNight("money-give-back", "/dashboard/money?shown=kept", async () => {
+      await openMenu(page);
+      await page.getByRole("menuitem", { name: /^Give money back/ }).click();
+      await expect(page.getByRole("dialog").getByLabel("Amount in USD")).toBeFocused();
+    });
+    await lookAtNight("money-move", "/dashboard/money?shown=kept", async () => {
+      await openMenu(page);
+      await page.getByRole("menuitem", { name: /^Move / }).click();
+      await expect(page.getByRole("dialog").getByRole("button", { name: "Keep the place" })).toBeVisible();
+    });
     await look("week-admin", "/dashboard/week", nextWeekWithDates);
     await lookAtNight("venues", "/dashboard/venues", hasRows);
     await lookAtNight("venue", "/dashboard/venues", async () => {

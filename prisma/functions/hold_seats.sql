@@ -55,7 +55,8 @@ BEGIN
                 WHERE "id" = "participant_ids"[i] AND "guardian_id" = "student" AND "removed_at" IS NULL;
             SELECT * INTO "e" FROM "enrolments"
                 WHERE "class_id" = "c"."id" AND "participant_id" = "p"."id" AND "state" IN ('held', 'paid');
-            IF "e"."state" = 'held' THEN
+            -- A seat that is held for a move is paid for alone: its price depends on the place that it moves from.
+            IF "e"."state" = 'held' AND ("e"."moves_from_id" IS NULL OR "size" = 1 AND coalesce("code", '') = '') THEN
                 "kept"[i] := "e"."id";
                 "lists" := "lists" || ("e"."price_cents" + "e"."discount_cents" + "e"."code_cents");
                 "first_held" := least("first_held", "e"."created_at");
@@ -64,6 +65,7 @@ BEGIN
             END IF;
             "lists" := "lists" || "c"."price_cents";
             "problem" := CASE
+                WHEN "e"."state" = 'held' THEN 'HELD_FOR_MOVE'
                 WHEN "e"."id" IS NOT NULL THEN 'ALREADY_ENROLLED'
                 WHEN NOT "may_hold" THEN 'EMAIL_NOT_VERIFIED'
                 WHEN "p"."id" IS NULL THEN 'PARTICIPANT_NOT_FOUND'
@@ -222,8 +224,12 @@ BEGIN
     "secondsLeft" := extract(epoch FROM "holdExpiresAt" - now());
     SELECT jsonb_agg(jsonb_build_object(
         'enrolmentId', x."id", 'classId', x."class_id", 'participantId', x."participant_id", 'className', y."name",
-        'participantName', a."name", 'discountKind', x."discount_kind",
-        'discountCents', x."discount_cents", 'codeCents', x."code_cents", 'priceCents', x."price_cents"
+        'participantName', a."name", 'discountKind', CASE WHEN x."moves_from_id" IS NULL THEN x."discount_kind" END,
+        'discountCents', CASE WHEN x."moves_from_id" IS NULL THEN x."discount_cents" ELSE 0 END, 'codeCents', x."code_cents",
+        -- Of a move: what is missing.
+        'priceCents', x."price_cents" - x."paid_cents", 'movesFrom', (
+            SELECT o."name" FROM "enrolments" s JOIN "classes" o ON o."id" = s."class_id" WHERE s."id" = x."moves_from_id"
+        )
     ) ORDER BY x."id") INTO "items"
     FROM "enrolments" x JOIN "classes" y ON y."id" = x."class_id" JOIN "participants" a ON a."id" = x."participant_id"
     WHERE x."checkout_id" = "checkoutId" AND x."state" = 'held';

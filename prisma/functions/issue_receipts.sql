@@ -37,8 +37,9 @@ BEGIN
             "missing"."class_name", "missing"."person_name", "missing"."person_email", (
                 SELECT jsonb_agg(jsonb_build_object(
                     'className', c."name", 'participantName', coalesce(a."name", "missing"."person_name"),
-                    'discountKind', CASE WHEN "missing"."refund_id" IS NULL THEN e."discount_kind" END,
-                    'discountCents', CASE WHEN "missing"."refund_id" IS NULL THEN e."discount_cents" ELSE 0 END,
+                    -- Of a move the amount is a difference, from which nothing comes off.
+                    'discountKind', CASE WHEN "missing"."refund_id" IS NULL AND e."moves_from_id" IS NULL THEN e."discount_kind" END,
+                    'discountCents', CASE WHEN "missing"."refund_id" IS NULL AND e."moves_from_id" IS NULL THEN e."discount_cents" ELSE 0 END,
                     'codeCents', CASE WHEN "missing"."refund_id" IS NULL THEN e."code_cents" ELSE 0 END, 'dates', dates."count", 'firstDay', dates."first", 'lastDay', dates."last",
                     'amountCents', CASE WHEN "missing"."refund_id" IS NULL THEN i."amount_cents" ELSE "missing"."amount_cents" END
                 ) ORDER BY e."id")

@@ -3,7 +3,7 @@
 -- live enrolment in it; where nothing was to be paid, only a held one: its code is free for others once it is released. Where one of them cannot be paid so (another amount, a cancelled class, a removed student or participant, no seat, paid
 -- before), nothing is paid, unless "may_part": then the others are, and "unpaid" has those whose money the caller gives back in the
 -- same transaction. "paymentId" and "studentId" only where this call has paid. Nor is anything paid where the ledger knows other items of
--- the payment. Locks the classes by id, then the enrolments by id,
+-- the payment. A place that moves takes over the money of the old one, which ends. Locks the classes by id, then the enrolments by id,
 -- their user, and last the receipt counter. Row by row: statements on sets would cost several times as much for the one enrolment
 -- that most payments are for.
 CREATE OR REPLACE FUNCTION "pay_enrolments"(
@@ -20,16 +20,19 @@ DECLARE
     "known" UUID[];
     "first_class" TEXT;
     "total" INTEGER := 0;
+    "sources" UUID[];
 BEGIN
     "isEnrolled" := "is_settled"("intent");
     IF "isEnrolled" THEN RETURN; END IF;
 
-    PERFORM 1 FROM "classes" WHERE "id" IN (SELECT "class_id" FROM "enrolments" WHERE "id" = ANY ("enrolment_ids"))
+    -- Of places that move: the old ones end with the payment.
+    SELECT array_agg("moves_from_id") INTO "sources" FROM "enrolments" WHERE "id" = ANY ("enrolment_ids") AND "moves_from_id" IS NOT NULL;
+    PERFORM 1 FROM "classes" WHERE "id" IN (SELECT "class_id" FROM "enrolments" WHERE "id" = ANY ("enrolment_ids" || "sources"))
         ORDER BY "id" FOR NO KEY UPDATE;
     -- An enrolment that is entered from here on would be paid without the class's lock.
     IF NOT FOUND THEN RETURN; END IF;
-    IF cardinality("enrolment_ids") > 1 THEN
-        PERFORM 1 FROM "enrolments" WHERE "id" = ANY ("enrolment_ids") ORDER BY "id" FOR NO KEY UPDATE;
+    IF cardinality("enrolment_ids" || "sources") > 1 THEN
+        PERFORM 1 FROM "enrolments" WHERE "id" = ANY ("enrolment_ids" || "sources") ORDER BY "id" FOR NO KEY UPDATE;
     END IF;
     SELECT array_agg(i."enrolment_id" ORDER BY i."enrolment_id") INTO "known"
         FROM "payments" p JOIN "payment_items" i ON i."payment_id" = p."id" WHERE p."payment_intent_id" = "intent";
@@ -45,6 +48,10 @@ BEGIN
         "payer" := coalesce("payer", "e"."student_id");
         IF "e"."id" IS NOT NULL AND "e"."student_id" = "payer" AND "of_class"."status" <> 'cancelled'
             AND "e"."price_cents" - "e"."paid_cents" = "amounts"[i]
+            -- What is to be moved is still there.
+            AND ("e"."moves_from_id" IS NULL OR "e"."paid_cents" = "kept_of"("e"."moves_from_id") AND EXISTS (
+                SELECT FROM "enrolments" WHERE "id" = "e"."moves_from_id" AND "state" = 'paid'
+            ))
             AND (
                 "e"."state" = 'held' OR (
                     "e"."state" = 'released' AND "by_method" = 'card' AND "takes_enrolments"("of_class")
@@ -93,6 +100,7 @@ BEGIN
         UPDATE "classes"
             SET "seats_taken" = "seats_taken" + ("e"."state" = 'released')::INTEGER, "enrolled_count" = "enrolled_count" + 1
             WHERE "id" = "e"."class_id";
+        IF "e"."moves_from_id" IS NOT NULL THEN PERFORM "end_move"("e"."moves_from_id", "e"."id"); END IF;
         DELETE FROM "selections"
             WHERE "student_id" = "e"."student_id" AND "class_id" = "e"."class_id" AND "participant_id" = "e"."participant_id";
     END LOOP;

@@ -1,10 +1,12 @@
 -- What each seat of a cart costs: its list price less the larger of the discounts for siblings and for several classes, less a code.
 -- Percentages are rounded half up to the cent; the amount of a code is shared out by the largest remainder, so that the shares sum up.
 -- A total of 1 to 49 cents, which no card can pay, is none.
+-- "without" is the enrolment that moves: its place counts no more.
 -- The order of siblings: who has a paid place in a class that is not over, oldest first; then by what the cart costs for each, dearest
 -- first. The account itself is nobody's sibling. Read once for each change: a payment of the family may commit between two readings.
 CREATE OR REPLACE FUNCTION "price_items"(
-    "student" UUID, "class_ids" UUID[], "participant_ids" UUID[], "list_cents" INTEGER[], "with_code" UUID
+    "student" UUID, "class_ids" UUID[], "participant_ids" UUID[], "list_cents" INTEGER[], "with_code" UUID,
+    "without" UUID DEFAULT NULL
 ) RETURNS TABLE (
     "position" INTEGER, "discount_kind" "discount_kind", "discount_cents" INTEGER, "code_cents" INTEGER, "price_cents" INTEGER
 ) LANGUAGE sql STABLE AS $$
@@ -15,6 +17,7 @@ CREATE OR REPLACE FUNCTION "price_items"(
     ), "enrolled" AS (
         SELECT e."participant_id", e."paid_at" FROM "enrolments" e JOIN "classes" c ON c."id" = e."class_id"
         WHERE e."student_id" = "student" AND e."state" = 'paid' AND "is_ongoing"(c)
+            AND e."id" IS DISTINCT FROM "without"
     ), "siblings" AS (
         SELECT x."participant_id",
             row_number() OVER (ORDER BY min(x."paid_at") NULLS LAST, sum(x."list") DESC, x."participant_id") - 1 AS "before"

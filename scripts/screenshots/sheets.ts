@@ -71,6 +71,8 @@ export const SHEETS = {
     "money",
     "money-unfolded",
     "money-cancel",
+    "money-give-back",
+    "money-move",
     "emails",
     "email-preview",
     "record",

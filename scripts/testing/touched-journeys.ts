@@ -7,7 +7,7 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
   [/(modules|features)\/classes\//, ["class-life", "filter", "home", "teach"]],
   [
     /(modules|features)\/(enrolments|payments|refunds|reconciliation)\/|local-stripe\//,
-    ["cancel", "cart", "enrol", "pay"],
+    ["cancel", "cart", "enrol", "move", "pay"],
   ],
   [/(modules|features)\/(desk|payments|refunds|reconciliation)\//, ["desk"]],
   [/(modules|features)\/family\//, ["cart", "enrol", "family"]],

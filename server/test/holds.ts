@@ -32,9 +32,9 @@ export const forgetFreeSeats = (db: Db) => db.$executeRaw`
   CREATE OR REPLACE FUNCTION has_free_seat(class classes) RETURNS boolean LANGUAGE sql STABLE AS 'SELECT true'`;
 
 /** Pays for a hold as a captured payment does. */
-export async function pay(tx: Tx, { id, priceCents }: LockedEnrolment): Promise<void> {
+export async function pay(tx: Tx, { id, dueCents }: LockedEnrolment): Promise<void> {
   await tx.$queryRaw`
-    SELECT * FROM pay_enrolments(${`pi_${id}`}::text, ARRAY[${id}::uuid], ARRAY[${priceCents}::int], false, 'card')`;
+    SELECT * FROM pay_enrolments(${`pi_${id}`}::text, ARRAY[${id}::uuid], ARRAY[${dueCents}::int], false, 'card')`;
 }
 
 /** Releases a hold with its checkout, which has no payment. */

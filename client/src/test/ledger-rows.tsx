@@ -20,6 +20,7 @@ export const item = (facts: Partial<LedgerItem> = {}): LedgerItem => ({
   enrolmentId: "e1",
   enrolmentState: "paid",
   className: "Judo",
+  isMoved: false,
   participantName: null,
   amountCents: 7999,
   refundedCents: 0,

@@ -27,6 +27,7 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'signed_out_everywhere',
   'refund_requested',
   'enrolment_cancelled',
+  'enrolment_moved',
   'email_reassigned',
   'class_closed',
   'class_reopened',
@@ -102,7 +103,8 @@ CREATE TYPE "refund_reason" AS ENUM (
   'class_cancelled',
   'user_removed',
   'meeting_cancelled',
-  'goodwill'
+  'goodwill',
+  'moved'
 );
 CREATE TYPE "refund_state" AS ENUM ('requested', 'done', 'failed', 'paid_elsewhere', 'kept');
 CREATE TYPE "role" AS ENUM ('student', 'instructor', 'admin');
@@ -429,7 +431,14 @@ CREATE TABLE "enrolments" (
   "hold_slot" SMALLINT,
   "network" TEXT,
   "paid_meetings" INTEGER,
+  "moves_from_id" UUID,
+  "moved_to_id" UUID,
   CONSTRAINT "enrolments_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "enrolments_moves_from_id_fkey" FOREIGN KEY ("moves_from_id")
+    REFERENCES "enrolments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "enrolments_moved_to_id_fkey" FOREIGN KEY ("moved_to_id")
+    REFERENCES "enrolments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "enrolments_moved_when_over" CHECK ("moved_to_id" IS NULL OR "state" = 'refunded'),
   CONSTRAINT "enrolments_checkout_id_fkey" FOREIGN KEY ("checkout_id")
     REFERENCES "checkouts" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "enrolments_class_id_fkey" FOREIGN KEY ("class_id")
@@ -456,6 +465,7 @@ CREATE INDEX "enrolments_student_id_state_idx" ON "enrolments" ("student_id", "s
 CREATE INDEX "enrolments_open_holds" ON "enrolments" ("hold_expires_at") WHERE "state" = 'held';
 CREATE UNIQUE INDEX "enrolments_one_live" ON "enrolments" ("class_id", "participant_id") WHERE ("state" IN ('held', 'paid'));
 CREATE UNIQUE INDEX "enrolments_one_hold_per_slot" ON "enrolments" ("student_id", "hold_slot") WHERE "state" = 'held';
+CREATE UNIQUE INDEX "enrolments_one_move" ON "enrolments" ("moves_from_id") WHERE "state" = 'held';
 CREATE INDEX "enrolments_unpaid_holds" ON "enrolments" ("class_id", "student_id", "ended_at") WHERE "state" = 'released';
 CREATE INDEX "enrolments_network" ON "enrolments" ("network") WHERE "network" IS NOT NULL;
 CREATE INDEX "enrolments_class_id_idx" ON "enrolments" ("class_id");
@@ -608,7 +618,7 @@ CREATE TABLE "audit_events" (
                 THEN "user_id" IS NOT NULL
             WHEN "kind" IN ('refund_requested', 'refund_paid_elsewhere', 'disputed_money_kept', 'payment_repaired', 'desk_payment_recorded')
                 THEN "payment_id" IS NOT NULL
-            WHEN "kind" IN ('enrolment_cancelled', 'class_handed_over') THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
+            WHEN "kind" IN ('enrolment_cancelled', 'enrolment_moved', 'class_handed_over') THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
             ELSE false
         END
     )

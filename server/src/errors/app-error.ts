@@ -153,6 +153,19 @@ export const ERRORS = {
   },
   ALREADY_ENROLLED: { kind: "conflict", message: "You are enrolled in this class already." },
   ENROLMENT_ENDED: { kind: "conflict", message: "This place has been cancelled already. Please reload the page." },
+  MOVE_OPEN: {
+    kind: "conflict",
+    message: "A seat is kept for this move already. Please pay for it first, or wait until it is free again.",
+  },
+  MOVE_TOO_LATE: {
+    kind: "conflict",
+    message: "The first date has begun, so you cannot move this place yourself. Please write to the school.",
+  },
+  MOVE_TO_CHEAPER: { kind: "conflict", message: "That class costs less. Please ask the school to move this place." },
+  HELD_FOR_MOVE: {
+    kind: "conflict",
+    message: "This seat is kept for a place that moves. Please pay for it alone and without a code.",
+  },
   CANCEL_TOO_LATE: {
     kind: "conflict",
     message: "The time to cancel this place yourself is over. Please write to the school.",

@@ -8,6 +8,8 @@ export interface EmailKinds {
   enrolment_paid: { paymentId: string };
   /** A paid enrolment has ended: cancelled, with its class or alone, or its money was returned. */
   enrolment_ended: { enrolmentId: string };
+  /** A place has moved to that of the enrolment, or does once the difference is paid. */
+  enrolment_moved: { enrolmentId: string };
   /** Money was returned, and its receipt issued. */
   refund_sent: { refundId: string };
   /** To an admin: a dispute needs an answer, or is decided. */

@@ -1,5 +1,7 @@
 import { permitted, router } from "../trpc/procedures.ts";
 import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
+import { listMoveOptions } from "../modules/enrolments/list-move-options.ts";
+import { moveEnrolment } from "../modules/enrolments/move-enrolment.ts";
 import { refundPlace } from "../modules/enrolments/refund-place.ts";
 import { sumCancellation } from "../modules/enrolments/sum-cancellation.ts";
 import { resolveDiscrepancy } from "../modules/reconciliation/resolve-discrepancy.ts";
@@ -12,7 +14,12 @@ import {
   repairPaymentInput,
   repairSeatsInput,
 } from "../modules/reconciliation/reconciliation.schema.ts";
-import { cancelEnrolmentInput, refundPlaceInput } from "../modules/enrolments/enrolments.schema.ts";
+import {
+  cancelEnrolmentInput,
+  moveEnrolmentInput,
+  moveOptionsInput,
+  refundPlaceInput,
+} from "../modules/enrolments/enrolments.schema.ts";
 import { closeRefund } from "../modules/reconciliation/close-refund.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
@@ -168,6 +175,10 @@ export const adminRouter = router({
   cancelEnrolment: moveMoney.input(cancelEnrolmentInput).mutation(({ ctx, input }) => cancelEnrolment(ctx, input)),
   /** Gives money back while the place stays. */
   refundPlace: moveMoney.input(refundPlaceInput).mutation(({ ctx, input }) => refundPlace(ctx, input)),
+  /** The classes that a place may move to. */
+  moveOptions: manageLedger.input(moveOptionsInput).query(({ ctx, input }) => listMoveOptions(ctx, input)),
+  /** Moves a place to another class with its money. */
+  moveEnrolment: moveMoney.input(moveEnrolmentInput).mutation(({ ctx, input }) => moveEnrolment(ctx, input)),
   /** What waits for an admin, the money of today, the last weeks and the fullest classes. */
   sums: manageLedger.meta(ofReplica).query(({ ctx }) => sumSchool(ctx)),
   /** Totals, inconsistencies and the last reconciliation run. */

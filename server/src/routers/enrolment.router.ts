@@ -1,6 +1,12 @@
 import { permitted, router } from "../trpc/procedures.ts";
 import { cancelOwnEnrolment } from "../modules/enrolments/cancel-own-enrolment.ts";
-import { cancelOwnEnrolmentInput } from "../modules/enrolments/enrolments.schema.ts";
+import { listOwnMoveOptions } from "../modules/enrolments/list-move-options.ts";
+import { moveOwnEnrolment } from "../modules/enrolments/move-enrolment.ts";
+import {
+  cancelOwnEnrolmentInput,
+  moveEnrolmentInput,
+  moveOptionsInput,
+} from "../modules/enrolments/enrolments.schema.ts";
 import { selectClassInput, unselectClassInput } from "../modules/enrolments/enrolments.schema.ts";
 import { listEnrolledClasses } from "../modules/enrolments/list-enrolled-classes.ts";
 import { listSelectedClasses } from "../modules/enrolments/list-selected-classes.ts";
@@ -26,4 +32,11 @@ export const enrolmentRouter = router({
     .meta({ pool: "money" })
     .input(cancelOwnEnrolmentInput)
     .mutation(({ ctx, input }) => cancelOwnEnrolment(ctx, input)),
+  /** The classes that a place of the caller's may move to. */
+  moveOptions: ownEnrolments.input(moveOptionsInput).query(({ ctx, input }) => listOwnMoveOptions(ctx, input)),
+  /** Moves a paid enrolment of the caller's to another class before it begins. */
+  move: ownEnrolments
+    .meta({ pool: "money" })
+    .input(moveEnrolmentInput)
+    .mutation(({ ctx, input }) => moveOwnEnrolment(ctx, input)),
 });

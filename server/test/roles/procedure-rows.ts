@@ -130,6 +130,16 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ enrolmentId }) => ({ enrolmentId }),
     expected: row(401, "yes", 404, 404, 404, 404, 401),
   },
+  {
+    call: "enrolment.moveOptions",
+    input: ({ enrolmentId }) => ({ enrolmentId }),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  },
+  {
+    call: "enrolment.move",
+    input: ({ enrolmentId, approved }) => ({ enrolmentId, classId: approved, differenceCents: 0 }),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  },
 
   { call: "family.list", reaches: ({ child }) => child, expected: OWN_STUDENTS },
   {
@@ -308,6 +318,12 @@ export const PROCEDURE_ROWS: Row[] = [
   {
     call: "admin.refundPlace",
     input: ({ enrolmentId }) => ({ enrolmentId, amountCents: 100, leftCents: 7999, reason: "Rain" }),
+    expected: ADMINS,
+  },
+  { call: "admin.moveOptions", input: ({ enrolmentId }) => ({ enrolmentId }), expected: ADMINS },
+  {
+    call: "admin.moveEnrolment",
+    input: ({ enrolmentId, approved }) => ({ enrolmentId, classId: approved, differenceCents: 0 }),
     expected: ADMINS,
   },
   { call: "admin.discounts", expected: ADMINS },

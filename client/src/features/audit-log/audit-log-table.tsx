@@ -55,6 +55,7 @@ const COLORS = {
   disputed_money_kept: "gray",
   enrolment_cancelled: "red",
   desk_payment_recorded: "yellow",
+  enrolment_moved: "yellow",
 } as const satisfies Record<Kind, string>;
 
 const isNamed = (kind: string): kind is Kind => kind in COLORS;

@@ -12,6 +12,8 @@ type TermsProps = {
   card: Shown;
   /** For which child; for the reader without it. */
   participantId?: string | undefined;
+  /** Until when it can be cancelled, where that does not count from this payment. */
+  cancelText?: string | undefined;
 };
 
 /** What the price buys, until when it comes back, and which dates of the reader's, or of the child's, are at the same time. */
@@ -26,12 +28,12 @@ export function PurchaseTerms(props: TermsProps) {
 }
 
 /** Of the terms, until when the price comes back, and which dates of the reader's, or of the child's, are at the same time. */
-export function CancelTerms({ card, participantId }: TermsProps) {
+export function CancelTerms({ card, participantId, cancelText }: TermsProps) {
   const mayPay = may(useRole(), "payment.own");
   const overlapsOf = useOwnOverlaps([card.id], { enabled: mayPay });
   return (
     <>
-      <li>{rightToCancel(card.cancelWithinHours, comingOf(card.meetings))}</li>
+      <li>{cancelText ?? rightToCancel(card.cancelWithinHours, comingOf(card.meetings))}</li>
       {overlapsOf(card.id, participantId).map(({ withId, withName, count }) => (
         <li key={withId} className={classes.warning}>
           {text.overlap(withName, count)}

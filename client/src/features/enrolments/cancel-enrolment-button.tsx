@@ -1,12 +1,12 @@
-import { isDeskMethod } from "@campside/server/schemas/payment-methods";
 import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { personName } from "../../lib/place.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./enrolled-classes.module.css";
+import { refundParts } from "../../lib/refund-parts.ts";
 import { useCancelEnrolment } from "./use-cancel-enrolment.ts";
 
 export type EnrolledClass = RouterOutputs["enrolment"]["mine"][number];
@@ -17,8 +17,7 @@ type CancelEnrolmentButtonProps = { enrolled: EnrolledClass; until: Date };
 export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButtonProps) {
   const cancel = useCancelEnrolment();
   const [isAsking, asking] = useDisclosure();
-  const { enrolmentId, name, participantName, refundCents, method } = enrolled;
-  const isAtDesk = method !== null && isDeskMethod(method);
+  const { enrolmentId, name, participantName, refundCents, atDeskCents } = enrolled;
   const text = participantName ? studentMessages.cancelOf(personName(participantName)) : studentMessages.cancelOwn;
   return (
     <>
@@ -36,10 +35,7 @@ export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButton
         onConfirm={() => cancel.mutate({ enrolmentId, refundCents }, { onSettled: asking.close })}
       >
         {refundCents > 0
-          ? studentMessages[isAtDesk ? "cancelAtDeskText" : "cancelText"](
-              formatPrice(refundCents),
-              formatDateTime(until),
-            )
+          ? studentMessages.cancelText(...refundParts(refundCents, atDeskCents), formatDateTime(until))
           : studentMessages.cancelFreeText(formatDateTime(until))}
       </ConfirmDialog>
     </>

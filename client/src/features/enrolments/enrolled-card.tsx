@@ -10,6 +10,7 @@ import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
 import { MeetingTime } from "../schedule/meeting-time.tsx";
 import { CancelEnrolmentButton, type EnrolledClass } from "./cancel-enrolment-button.tsx";
 import classes from "./enrolled-classes.module.css";
+import { MoveOwnButton } from "./move-own-button.tsx";
 
 /** One class of the student's: light blue while it has seats, red when it is full. */
 export function EnrolledCard({ card }: { card: EnrolledClass }) {
@@ -41,6 +42,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
             {studentMessages.viewClass}
           </LinkButton>
           {card.nextMeeting && <AddToCalendarButton classId={card.id} className={card.name} />}
+          {card.isMovable && <MoveOwnButton enrolled={card} />}
           {card.cancellableUntil ? (
             <CancelEnrolmentButton enrolled={card} until={card.cancellableUntil} />
           ) : (

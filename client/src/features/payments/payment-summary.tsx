@@ -68,17 +68,28 @@ export function PaymentSummary({
         ) : (
           <Skeleton height={52} />
         )}
+        {item?.movesFrom && <p className={classes.instructor}>{paymentMessages.movesFrom(item.movesFrom)}</p>}
         {item && listCents(item) !== item.priceCents && <PriceLines items={[item]} />}
         {totalCents !== undefined && <p className={classes.total}>{priceText(formatAmount(totalCents))}</p>}
-        {asked.data && !isRefused && <PurchaseTerms card={asked.data} participantId={participantId} />}
-        {totalCents === undefined && !isUnknown && <Skeleton height={34} width="60%" />}
-        {agreedCents !== undefined && !isRefused && asked.data && asked.dataUpdatedAt >= agreedAt && (
-          <OtherPrice
-            agreedCents={item ? listCents(item) : agreedCents}
-            currentCents={asked.data.priceCents}
-            chosenCents={known?.id === classId ? known.priceCents : asked.data.priceCents}
+        {asked.data && !isRefused && (
+          <PurchaseTerms
+            card={asked.data}
+            participantId={participantId}
+            cancelText={item?.movesFrom ? paymentMessages.moveTerms : undefined}
           />
         )}
+        {totalCents === undefined && !isUnknown && <Skeleton height={34} width="60%" />}
+        {agreedCents !== undefined &&
+          !isRefused &&
+          !item?.movesFrom &&
+          asked.data &&
+          asked.dataUpdatedAt >= agreedAt && (
+            <OtherPrice
+              agreedCents={item ? listCents(item) : agreedCents}
+              currentCents={asked.data.priceCents}
+              chosenCents={known?.id === classId ? known.priceCents : asked.data.priceCents}
+            />
+          )}
       </div>
     </section>
   );

@@ -1,9 +1,12 @@
 import { isDeskMethod } from "@campside/server/schemas/payment-methods";
 import { useDisclosure } from "@mantine/hooks";
-import { IconBuildingBank, IconCash, IconCoins, IconReceiptRefund } from "@tabler/icons-react";
+import { IconArrowsExchange, IconBuildingBank, IconCash, IconCoins, IconReceiptRefund } from "@tabler/icons-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { EndEnrolmentDialog } from "./end-enrolment-dialog.tsx";
+import { MoveDialog } from "../enrolments/move-dialog.tsx";
+import { moveMessages } from "../../lib/messages/moves.ts";
+import { toast } from "../../lib/toast.ts";
 import { GiveBackDialog } from "./give-back-dialog.tsx";
 import { CloseRefundDialog, type RefundOutcome } from "./close-refund-dialog.tsx";
 import { type RowAction, RowMenu } from "../../components/tables/row-menu.tsx";
@@ -11,6 +14,7 @@ import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
 import { isLive, type LedgerItem, type LedgerRow, leftOf, placeOf } from "./ledger-row.ts";
+import { useLedgerMutation } from "./use-ledger-mutation.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
 
@@ -27,6 +31,9 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const [givenId, setGivenId] = useState<string>();
   // As the list has it now: another admin may have given something meanwhile.
   const given = payment.items.find(({ enrolmentId }) => enrolmentId === givenId);
+  const [isMoving, moving] = useDisclosure();
+  const [moved, setMoved] = useState<LedgerItem>();
+  const { onSettled } = useLedgerMutation();
   const [isClosing, closing] = useDisclosure();
   const [outcome, setOutcome] = useState<RefundOutcome>("paid_elsewhere");
   const ask = (chosen: RefundOutcome) => () => {
@@ -51,6 +58,15 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
           giving.open();
         },
       })),
+    ...live.map((one) => ({
+      text: payment.items.length === 1 ? moveMessages.move : moveMessages.moveOne(placeOf(payment, one)),
+      name: moveMessages.moveOf(personName, placeOf(payment, one)),
+      icon: <IconArrowsExchange size={18} aria-hidden />,
+      onChoose: () => {
+        setMoved(one);
+        moving.open();
+      },
+    })),
     ...live.map((one) => ({
       text: payment.items.length === 1 ? ledgerMessages.end : ledgerMessages.endOne(placeOf(payment, one)),
       name: ledgerMessages.endOf(personName, placeOf(payment, one)),
@@ -97,6 +113,19 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
           leftCents={leftOf(given)}
           isOpen={isGiving}
           onClose={giving.close}
+        />
+      )}
+      {moved && (
+        <MoveDialog
+          title={moveMessages.moveOf(personName, placeOf(payment, moved))}
+          enrolmentId={moved.enrolmentId}
+          isOwn={false}
+          isOpen={isMoving}
+          onClose={moving.close}
+          onMoved={({ missingCents }) => {
+            if (missingCents > 0) toast.success(moveMessages.kept(formatPrice(missingCents)));
+          }}
+          onSettled={onSettled}
         />
       )}
       {returned && (

@@ -6,9 +6,9 @@ export type LedgerRow = RouterOutputs["admin"]["payments"]["payments"][number];
 /** One of the places that it is for. */
 export type LedgerItem = LedgerRow["items"][number];
 
-/** "Judo · Anna": the place, by the class's name at the time of the payment where that was for this place alone. */
+/** "Judo · Anna": the place, by the class's name at the time of the payment where that was for this place alone, and it has not moved since. */
 export const placeOf = ({ items, className }: LedgerRow, item: LedgerItem): string =>
-  placeName(items.length === 1 ? className : item.className, item.participantName);
+  placeName(items.length === 1 && !item.isMoved ? className : item.className, item.participantName);
 
 /** Whether this payment is what a place lasts by: one that was paid by another one is live without it. */
 export const isLive = ({ paidAt, refunds }: LedgerRow, item: LedgerItem): boolean =>

@@ -39,6 +39,7 @@ const kinds = {
   refund_paid_elsewhere: "Paid a refund another way",
   disputed_money_kept: "Kept the money of a won dispute",
   enrolment_cancelled: "Cancelled a place",
+  enrolment_moved: "Moved a place",
 } as const;
 
 export const auditLogMessages = {

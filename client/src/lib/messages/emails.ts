@@ -3,6 +3,7 @@ export const emailsMessages = {
   kinds: {
     enrolment_paid: "Enrolled, with receipt",
     enrolment_ended: "Enrolment ended",
+    enrolment_moved: "Place moved",
     refund_sent: "Money paid back",
     dispute_changed: "Dispute, to admins",
     class_approved: "Class approved",

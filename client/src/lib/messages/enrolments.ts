@@ -45,10 +45,13 @@ export const studentMessages = {
   cancelEnded: (until: string) => `Cancelling here ended ${until}.`,
   askToCancel: "To cancel, write to ",
   theSchool: "the school",
-  cancelText: (amount: string, until: string) =>
-    `${amount} goes back to your card, and the seat is free for somebody else at once. You can cancel until ${until}.`,
-  cancelAtDeskText: (amount: string, until: string) =>
-    `You get ${amount} back at the desk, and the seat is free for somebody else at once. You can cancel until ${until}.`,
+  cancelText: (cardAmount: string | null, deskAmount: string | null, until: string) => {
+    const back = [
+      ...(cardAmount === null ? [] : [`${cardAmount} goes back to your card`]),
+      ...(deskAmount === null ? [] : [`${deskAmount} waits for you at the desk`]),
+    ];
+    return `${back.join(", ")}, and the seat is free for somebody else at once. You can cancel until ${until}.`;
+  },
   cancelFreeText: (until: string) =>
     `Nothing was paid for it, and the seat is free for somebody else at once. You can cancel until ${until}.`,
   cancelOwn: {
@@ -64,8 +67,12 @@ export const studentMessages = {
     keep: "Keep the place",
   }),
   cancelledFree: "Place cancelled.",
-  cancelledAtDesk: (amount: string) => `Place cancelled. Please collect ${amount} at the desk.`,
-  cancelled: (amount: string) => `Place cancelled. ${amount} is on its way back to your card.`,
+  cancelled: (cardAmount: string | null, deskAmount: string | null) =>
+    [
+      "Place cancelled.",
+      ...(cardAmount === null ? [] : [`${cardAmount} is on its way back to your card.`]),
+      ...(deskAmount === null ? [] : [`Please collect ${deskAmount} at the desk.`]),
+    ].join(" "),
 } as const;
 
 export const studentsMessages = {

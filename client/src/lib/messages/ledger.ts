@@ -76,6 +76,7 @@ export const ledgerMessages = {
     class_cancelled: "the class was cancelled",
     user_removed: "the account was removed",
     meeting_cancelled: "a date was cancelled",
+    moved: "moved to a class that costs less",
     goodwill: "given back, and the place stays",
   },
   refundDone: (amount: string, date: string, reason: string) => `${amount} refunded ${date}: ${reason}`,
@@ -150,7 +151,12 @@ export const ledgerMessages = {
   endAmountHint: "The whole, a part, or 0 for nothing.",
   endConfirm: "Cancel the place",
   endKeep: "Keep the place",
-  ended: (amount: string) => `Place cancelled, ${amount} on its way back`,
+  ended: (cardAmount: string | null, deskAmount: string | null) =>
+    [
+      "Place cancelled",
+      ...(cardAmount === null ? [] : [`${cardAmount} on its way back`]),
+      ...(deskAmount === null ? [] : [`${deskAmount} to hand out`]),
+    ].join(", "),
   endedWithout: "Place cancelled, nothing refunded",
   export: "Download as CSV",
   exportName: "payments.csv",
@@ -173,7 +179,6 @@ export const ledgerMessages = {
   handOutText: "Confirm this once the money is handed out or transferred. This cannot be undone.",
   handOutConfirm: "Handed out",
   isHandedOut: (amount: string) => `${amount} handed out`,
-  endedAtDesk: (amount: string) => `Place cancelled, ${amount} to hand out`,
   csvColumns: {
     method: "Paid by",
     reference: "Reference",

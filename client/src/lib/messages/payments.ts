@@ -6,6 +6,8 @@ const NOT_HAD: Partial<Record<string, string>> = {
 export const paymentMessages = {
   total: (amount: string) => `Total: ${amount} USD`,
   price: (amount: string) => `Price: ${amount} USD`,
+  movesFrom: (name: string) => `Instead of ${name}: what was paid for it goes along, and this is the difference.`,
+  moveTerms: "The time to cancel still counts from your first payment for it.",
   heldPrice: (price: string) => `This is the price at which your seat was held. It is ${price} now.`,
   priceChanged: (before: string) =>
     `The price was ${before} when you chose this class, and has changed since. Pay only if the new one suits you.`,

@@ -52,7 +52,7 @@ describe("[DESK-2] a refund of money from the desk", () => {
     stripe,
   }) => {
     const { student, admin, paymentId, enrolmentId } = await aDeskPlace(deps);
-    expect(await cancelOwnEnrolment(student, { enrolmentId })).toEqual({ refundCents: 5000, isAtDesk: true });
+    expect(await cancelOwnEnrolment(student, { enrolmentId })).toEqual({ refundCents: 5000, atDeskCents: 5000 });
     const refund = await db.refund.findFirstOrThrow();
     expect(refund).toMatchObject({ paymentId, state: "requested", reason: "student_cancelled" });
     const jobs = await db.$queryRaw`

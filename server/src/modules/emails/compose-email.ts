@@ -19,6 +19,7 @@ import { composeRoleChanged } from "./kinds/role-changed.ts";
 import { composeClassMessage } from "./kinds/class-message.ts";
 import { composeDisputeChanged } from "./kinds/dispute-changed.ts";
 import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
+import { composeEnrolmentMoved } from "./kinds/enrolment-moved.ts";
 import { composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
 import { composeFamilyEraseNotice, composeHealthEraseNotice } from "./kinds/family-erase-notice.ts";
@@ -29,6 +30,7 @@ import { unsubscribeUrl } from "./unsubscribe.ts";
 const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_paid: composeEnrolmentPaid,
   enrolment_ended: composeEnrolmentEnded,
+  enrolment_moved: composeEnrolmentMoved,
   refund_sent: composeRefundSent,
   dispute_changed: composeDisputeChanged,
   class_approved: composeClassApproved,

@@ -13,6 +13,8 @@ import { approveClass, denyClass } from "../classes/decide-class.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
+import { moveEnrolment } from "../enrolments/move-enrolment.ts";
+import { releaseCheckout } from "../payments/release-checkout.ts";
 import { refundPlace } from "../enrolments/refund-place.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { changeRole } from "../users/change-role.ts";
@@ -74,6 +76,54 @@ describe("[MAIL-3] a student is told", () => {
     expect(refund?.attachments).toMatchObject([{ filename: "receipt-000002.pdf" }]);
     await removeUser({ ...deps, actor: admin.actor }, { userId: student.id });
     expect(await db.refund.findFirstOrThrow()).toMatchObject({ note: null });
+  });
+
+  test("[MOVE-1] that a place has moved, from where, and what goes back, and nothing of an end", async ({
+    db,
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    await sendAll(sendDeps);
+    const { id: classId } = await aClass(db, { name: "Chess", priceCents: 5000 });
+    const admin = signed(deps, await aUser(db, "admin"));
+    await moveEnrolment(admin, { enrolmentId, classId, differenceCents: -2999 });
+    await runRefundJobs(deps);
+    await sendAll(sendDeps);
+    const [, moved, refund, ...more] = to(catcher.messages, student.email);
+    expect(more).toEqual([]);
+    expect(moved?.subject).toBe("Your place has moved to Chess");
+    expect(moved?.text).toMatch(/Your place has moved from Class \d+ to Chess, with what was paid for it\./);
+    expect(moved?.text).toContain("Paid back: $29.99");
+    expect(refund?.text).toContain("Your place has moved to a class that costs less. We have paid $29.99 back.");
+  });
+
+  test("[MOVE-2] what is to be paid before a place moves, and where; nothing once it does not move", async ({
+    db,
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    await sendAll(sendDeps);
+    const { id: classId } = await aClass(db, { name: "Chess", priceCents: 9999 });
+    const admin = signed(deps, await aUser(db, "admin"));
+    const move = () => moveEnrolment(admin, { enrolmentId, classId, differenceCents: 2000 });
+    const first = await move();
+    await sendAll(sendDeps);
+    const [, asked, ...more] = to(catcher.messages, student.email);
+    expect(more).toEqual([]);
+    expect(asked?.subject).toBe("Please pay $20.00 to move to Chess");
+    expect(asked?.text).toContain("Until then, and if it is not paid in time, everything stays as it is.");
+    expect(asked?.text).toContain(`/dashboard/payment?classId=${classId}`);
+    await releaseCheckout(deps, first.enrolmentId);
+    const second = await move();
+    await releaseCheckout(deps, second.enrolmentId);
+    await sendAll(sendDeps);
+    expect(to(catcher.messages, student.email)).toHaveLength(2);
   });
 
   test("that the class is cancelled, with the school's reason", async ({ db, deps, stripe, sendDeps, catcher }) => {

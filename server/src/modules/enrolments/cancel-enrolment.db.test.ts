@@ -42,7 +42,7 @@ describe("a student who cancels", () => {
     await expect(outdated).rejects.toMatchObject({ code: "REFUND_CHANGED" });
     expect(await cancelOwnEnrolment(caller, { enrolmentId, refundCents: 7999 })).toEqual({
       refundCents: 7999,
-      isAtDesk: false,
+      atDeskCents: 0,
     });
     expect(await ledger(deps, paymentId)).toEqual({
       enrolment: "refunded",
@@ -100,7 +100,7 @@ describe("a student who cancels", () => {
     await expect(cancelOwnEnrolment(caller, { enrolmentId })).rejects.toMatchObject({ code: "CANCEL_TOO_LATE" });
     expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refunds: [] });
     await db.meeting.update({ where: { id }, data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" } });
-    expect(await cancelOwnEnrolment(caller, { enrolmentId })).toEqual({ refundCents: 7999, isAtDesk: false });
+    expect(await cancelOwnEnrolment(caller, { enrolmentId })).toEqual({ refundCents: 7999, atDeskCents: 0 });
   });
 
   test("[PAY-9] cannot where a date was running when it was paid: it has been attended", async ({

@@ -1,14 +1,13 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { isDeskMethod } from "../../schemas/payment-methods.ts";
 import type { CancelOwnEnrolmentInput } from "./enrolments.schema.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
 import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
 
 /**
- * Cancels a paid enrolment of the caller's within the cancellation window and refunds what is left of its price: `isAtDesk`
- * where the caller collects it there. Frees the seat and requests the refund in one transaction.
+ * Cancels a paid enrolment of the caller's within the cancellation window and refunds what is left of its price: `atDeskCents`
+ * of it are collected there. Frees the seat and requests the refund in one transaction.
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE, REFUND_CHANGED where that is not what the caller was told
  */
@@ -25,7 +24,7 @@ export function cancelOwnEnrolment(
     if (until === null || until <= new Date()) throw new AppError("CANCEL_TOO_LATE");
     const amountCents = paid.payment.leftCents;
     if (refundCents !== undefined && refundCents !== amountCents) throw new AppError("REFUND_CHANGED");
-    await endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "student_cancelled", requestedById: actor.id });
-    return { refundCents: amountCents, isAtDesk: isDeskMethod(paid.payment.method) };
+    const decision = { amountCents, reason: "student_cancelled", requestedById: actor.id } as const;
+    return { refundCents: amountCents, atDeskCents: await endPaidEnrolment({ email }, tx, paid, decision) };
   });
 }

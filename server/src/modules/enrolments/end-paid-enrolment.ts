@@ -7,12 +7,16 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { endEnrolment } from "./end-enrolment.ts";
 import { keptItems } from "./kept-items.ts";
 import { lockEnrolment, type LockedEnrolment } from "./lock-enrolments.ts";
-import { requestRefund } from "../refunds/book-refund.ts";
+import { isDeskMethod } from "../../schemas/payment-methods.ts";
+import { type NewRefund, requestRefund } from "../refunds/book-refund.ts";
 
-/** A locked paid enrolment with what is left of its item of the payment. */
+/** A locked paid enrolment with what is left of its money. */
 export interface PaidEnrolment {
   enrolment: LockedEnrolment;
-  payment: { id: string; paidAt: Date; leftCents: number; method: PaymentMethod };
+  /** The first payment's time, and what is left of all. */
+  payment: { paidAt: Date; leftCents: number };
+  /** What is left of each payment, the latest first: of a place that was moved, several have paid. */
+  items: { paymentId: string; leftCents: number; method: PaymentMethod }[];
 }
 
 /**
@@ -25,13 +29,53 @@ export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?:
   const enrolment = await lockEnrolment(tx, enrolmentId);
   if (!enrolment || (studentId !== undefined && enrolment.studentId !== studentId))
     throw new AppError("ENROLMENT_NOT_FOUND");
-  const item = await tx.paymentItem.findFirst({
+  const found = await tx.paymentItem.findMany({
     where: { enrolmentId, ...keptItems(tx) },
-    select: { amountCents: true, refundedCents: true, payment: { select: { id: true, paidAt: true, method: true } } },
+    select: {
+      paymentId: true,
+      amountCents: true,
+      refundedCents: true,
+      payment: { select: { paidAt: true, method: true } },
+    },
+    orderBy: [{ payment: { paidAt: "desc" } }, { paymentId: "desc" }],
   });
-  if (enrolment.state !== "paid" || !item?.payment.paidAt) throw new AppError("ENROLMENT_ENDED");
-  const { id, paidAt, method } = item.payment;
-  return { enrolment, payment: { id, paidAt, method, leftCents: item.amountCents - item.refundedCents } };
+  const paidAt = found.at(-1)?.payment.paidAt;
+  if (enrolment.state !== "paid" || !paidAt) throw new AppError("ENROLMENT_ENDED");
+  const items = found.map((item) => ({
+    paymentId: item.paymentId,
+    leftCents: item.amountCents - item.refundedCents,
+    method: item.payment.method,
+  }));
+  const leftCents = items.reduce((sum, item) => sum + item.leftCents, 0);
+  return { enrolment, payment: { paidAt, leftCents }, items };
+}
+
+/**
+ * Requests refunds of an amount of a paid enrolment's money, of the latest payments first.
+ *
+ * @returns how much of it is handed out at the desk, in cents
+ * @throws AppError REFUND_TOO_HIGH, REFUND_UNDER_WAY while a refund that an admin has repaired is pending
+ */
+export async function refundEnrolment(
+  tx: Tx,
+  { enrolment: { id: enrolmentId }, items }: Pick<PaidEnrolment, "items"> & { enrolment: { id: string } },
+  { amountCents, ...refund }: Omit<NewRefund, "paymentId" | "enrolmentId" | "providerRefundId">,
+): Promise<number> {
+  let missing = amountCents;
+  let atDeskCents = 0;
+  for (const { paymentId, leftCents, method } of items) {
+    const part = Math.min(leftCents, missing);
+    if (part === 0) continue;
+    missing -= part;
+    if (isDeskMethod(method)) atDeskCents += part;
+    try {
+      await requestRefund(tx, { ...refund, paymentId, enrolmentId, amountCents: part });
+    } catch (error) {
+      throw constraintError(error);
+    }
+  }
+  if (missing > 0) throw new AppError("REFUND_TOO_HIGH");
+  return atDeskCents;
 }
 
 interface Decision {
@@ -43,21 +87,18 @@ interface Decision {
 /**
  * Ends a paid enrolment, frees its seat, requests its refund and logs it, all in this transaction.
  *
+ * @returns how much of the refund is handed out at the desk, in cents
  * @throws AppError REFUND_TOO_HIGH, REFUND_UNDER_WAY while a refund that an admin has repaired is pending
  */
 export async function endPaidEnrolment(
   deps: Pick<Deps, "email">,
   tx: Tx,
-  { enrolment, payment }: PaidEnrolment,
+  paid: PaidEnrolment,
   decision: Decision,
-): Promise<void> {
+): Promise<number> {
+  const { enrolment } = paid;
   await endEnrolment(deps, tx, enrolment);
   const { studentId: userId, classId } = enrolment;
   await logAuditEvent(tx, { id: decision.requestedById }, { kind: "enrolment_cancelled", userId, classId });
-  if (decision.amountCents === 0) return;
-  try {
-    await requestRefund(tx, { paymentId: payment.id, enrolmentId: enrolment.id, ...decision });
-  } catch (error) {
-    throw constraintError(error);
-  }
+  return refundEnrolment(tx, paid, decision);
 }

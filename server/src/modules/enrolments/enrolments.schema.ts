@@ -39,3 +39,13 @@ export const refundPlaceInput = z.extend(enrolmentIdInput, {
   leftCents: amountOf(1, MAX_PRICE_CENTS),
 });
 export type RefundPlaceInput = z.output<typeof refundPlaceInput>;
+
+export const moveOptionsInput = enrolmentIdInput;
+export type MoveOptionsInput = z.output<typeof moveOptionsInput>;
+export const moveEnrolmentInput = z.extend(enrolmentIdInput, {
+  /** The class that the place goes to. */
+  classId: classIdInput.shape.classId,
+  /** What the caller was told: more than 0 to pay, less than 0 to get back. */
+  differenceCents: z.int().check(z.minimum(-MAX_PRICE_CENTS), z.maximum(MAX_PRICE_CENTS)),
+});
+export type MoveEnrolmentInput = z.output<typeof moveEnrolmentInput>;

@@ -20,7 +20,10 @@ const heldSeat = z.object({
   discountKind: z.enum(DiscountKind).nullable(),
   discountCents: z.int(),
   codeCents: z.int(),
+  /** Of a place that moves: what is missing. */
   priceCents: z.int(),
+  /** The name of the class that the place moves from, once it is paid. */
+  movesFrom: z.nullish(z.string()),
 });
 
 const heldRow = z.object({
@@ -46,6 +49,7 @@ const refusedSeat = z.object({
   participantId: z.string(),
   errorCode: z.enum([
     "ALREADY_ENROLLED",
+    "HELD_FOR_MOVE",
     "EMAIL_NOT_VERIFIED",
     "PARTICIPANT_NOT_FOUND",
     "CLASS_NOT_FOUND",
@@ -88,7 +92,7 @@ const MAX_ATTEMPTS = 12;
  * unpaid ones in the class, and a function too many of new accounts in one network.
  *
  * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold
- *   ends, if any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED: that
+ *   ends, if any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED, HELD_FOR_MOVE: that
  *   of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS, TOO_MANY_CHANGES, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP,
  *   SESSION_ENDED, PRICE_CHANGED where the total is another one than expected, CODE_…
  */

@@ -1,9 +1,10 @@
 import type { Tx } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
+import { DESK_METHODS } from "../../schemas/payment-methods.ts";
 
 /**
  * The items whose money the school keeps, wholly or in part, has given back as a goodwill, or that had nothing to pay: of an enrolment,
- * the one that has paid it. One of nothing stays that, also when all the money of its payment was returned.
+ * those that have paid it. One of nothing stays that, also when all the money of its payment was returned.
  */
 export const keptItems = (tx: Tx) => ({
   OR: [
@@ -13,9 +14,15 @@ export const keptItems = (tx: Tx) => ({
   ],
 });
 
-/** They, as the items `item` with their payments `p`; one for each enrolment, also where it was paid for twice. */
-export const KEPT_ITEMS = Prisma.sql`
-  (payment_items item JOIN payments p ON p.id = item.payment_id AND (
-    p.state = 'succeeded' AND item.refunded_cents < item.amount_cents
-    OR is_goodwill(item) OR item.amount_cents = 0 AND p.paid_at = (SELECT paid_at FROM enrolments WHERE id = item.enrolment_id)
-  ))`;
+/** What they are together for each enrolment `e`, as `kept`: of one that was moved, several payments have paid. */
+export const KEPT_OF_ENROLMENT = Prisma.sql`
+  (
+    SELECT sum(item.amount_cents - item.refunded_cents)::int AS left_cents,
+      sum(item.amount_cents - item.refunded_cents) FILTER (WHERE p.method::text = ANY (${[...DESK_METHODS]}::text[]))::int AS at_desk_cents,
+      min(p.paid_at) AS paid_at,
+      (array_agg(p.payment_intent_id ORDER BY p.paid_at, p.id))[1] AS payment_intent_id
+    FROM payment_items item JOIN payments p ON p.id = item.payment_id
+    WHERE item.enrolment_id = e.id AND p.paid_at IS NOT NULL AND (
+      p.state = 'succeeded' AND item.refunded_cents < item.amount_cents OR item.amount_cents = 0 OR is_goodwill(item)
+    )
+  ) AS kept`;

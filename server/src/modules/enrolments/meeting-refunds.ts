@@ -84,7 +84,9 @@ export async function refundMeeting(
     throw new AppError("REFUND_CHANGED");
   for (const { enrolmentId } of refunds.filter(({ isWhole }) => isWhole)) {
     const enrolment = await lockEnrolment(tx, enrolmentId);
-    if (enrolment) await endEnrolment({ email }, tx, enrolment);
+    const [kept] = await tx.$queryRaw<{ cents: number }[]>`SELECT kept_of(${enrolmentId}::uuid) AS cents`;
+    // Of a place that was moved, another payment may have something left.
+    if (enrolment && kept?.cents === 0) await endEnrolment({ email }, tx, enrolment);
   }
   return refunds.length;
 }

@@ -1,9 +1,7 @@
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { constraintError } from "../../errors/constraint-error.ts";
-import { requestRefund } from "../refunds/book-refund.ts";
 import type { RefundPlaceInput } from "./enrolments.schema.ts";
-import { lockPaidEnrolment } from "./end-paid-enrolment.ts";
+import { lockPaidEnrolment, refundEnrolment } from "./end-paid-enrolment.ts";
 
 /**
  * Gives back a part of what is left of a paid enrolment's money, or all of it, for a reason that the student reads. The place stays.
@@ -13,20 +11,9 @@ import { lockPaidEnrolment } from "./end-paid-enrolment.ts";
  */
 export function refundPlace({ db, actor }: Ctx, { enrolmentId, amountCents, leftCents, reason }: RefundPlaceInput) {
   return db.$transaction(async (tx) => {
-    const { payment } = await lockPaidEnrolment(tx, enrolmentId);
-    if (payment.leftCents !== leftCents) throw new AppError("REFUND_CHANGED");
-    try {
-      await requestRefund(tx, {
-        paymentId: payment.id,
-        enrolmentId,
-        amountCents,
-        reason: "goodwill",
-        note: reason,
-        requestedById: actor.id,
-      });
-    } catch (error) {
-      throw constraintError(error);
-    }
+    const paid = await lockPaidEnrolment(tx, enrolmentId);
+    if (paid.payment.leftCents !== leftCents) throw new AppError("REFUND_CHANGED");
+    await refundEnrolment(tx, paid, { amountCents, reason: "goodwill", note: reason, requestedById: actor.id });
     return { refundCents: amountCents };
   });
 }

@@ -22,17 +22,19 @@ export async function recordExcess(tx: Tx, intent: PaymentIntentView): Promise<v
     );
 }
 
-/** Why an intent cannot be recorded; null also where neither it nor the ledger names a checkout: it is another application's. */
+/** Why an intent cannot be recorded, unless it was captured before; null also where neither it nor the ledger names a checkout: it is another application's. */
 export function problemOf(
   { checkoutId, amountCents, currency }: PaymentIntentView,
   order: Order | null,
   enrolments: readonly LockedEnrolment[],
+  isCaptured: boolean,
 ): DiscrepancyKind | null {
   if (checkoutId === null && !order) return null;
   if (!order || enrolments.length < order.items.length) return "unknown_enrolment";
   if (currency !== "usd") return "wrong_currency";
   const sum = order.items.reduce((cents, item) => cents + item.amountCents, 0);
-  const prices = new Map(enrolments.map(({ id, priceCents }) => [id, priceCents]));
-  const areAgreed = order.items.every((item) => prices.get(item.enrolmentId) === item.amountCents);
+  const prices = new Map(enrolments.map(({ id, dueCents }) => [id, dueCents]));
+  // Money that was recorded may have been moved to another place since.
+  const areAgreed = isCaptured || order.items.every((item) => prices.get(item.enrolmentId) === item.amountCents);
   return sum === amountCents && areAgreed ? null : "wrong_amount";
 }

@@ -49,7 +49,10 @@ export async function settlePayment(
     const order = recorded ?? (intent.checkoutId === null ? null : intent.order);
     const enrolments = order ? await lockOrRestore(deps, tx, intent, order) : [];
     // Without money, the present prices do not matter: those of a cart that was changed may be others.
-    const problem = recorded && intent.state !== "succeeded" ? null : problemOf(intent, order, enrolments);
+    const problem =
+      recorded && intent.state !== "succeeded"
+        ? null
+        : problemOf(intent, order, enrolments, recorded?.isCaptured ?? false);
     // Of a cart that was changed before its intent was recorded: nobody is to pay it.
     const isOutdated =
       !recorded && intent.state !== "succeeded" && enrolments.some((one) => one.checkoutId !== intent.checkoutId);
@@ -68,19 +71,24 @@ export async function settlePayment(
 }
 
 /** What the ledger knows that an intent is for. Its metadata counts only where the payment is lost: anybody at Stripe may edit it. */
-async function recordedOrder(tx: Tx, paymentIntentId: string): Promise<Order | null> {
+async function recordedOrder(tx: Tx, paymentIntentId: string): Promise<(Order & { isCaptured: boolean }) | null> {
   const payment = await tx.payment.findUnique({
     where: { paymentIntentId },
     select: {
       studentId: true,
+      paidAt: true,
       items: {
         select: { enrolmentId: true, amountCents: true, enrolment: { select: { classId: true, participantId: true } } },
       },
     },
   });
   if (!payment) return null;
-  const { studentId, items } = payment;
-  return { studentId, items: items.map(({ enrolment, ...item }) => ({ ...item, ...enrolment })) };
+  const { studentId, items, paidAt } = payment;
+  return {
+    studentId,
+    isCaptured: paidAt !== null,
+    items: items.map(({ enrolment, ...item }) => ({ ...item, ...enrolment })),
+  };
 }
 
 async function lockOrRestore(
@@ -186,7 +194,7 @@ async function paymentOf(
 }
 
 /**
- * Ends the enrolments whose money was returned, unless another payment is for them; returns what the payment is now. A dispute over a
+ * Ends the enrolments whose money was returned, unless other payments have paid for them; returns what the payment is now. A dispute over a
  * part of the money ends the place that was paid alone. Of several it ends none that keeps money: nobody has said which one it is about.
  */
 async function endReturned(
@@ -202,9 +210,17 @@ async function endReturned(
   const settled = items.map((item) => ({ ...item, isReturned: isDisputed || item.isReturned }));
   for (const { enrolmentId, studentId, state, isReturned } of settled) {
     if (state !== "paid" || !isReturned) continue;
-    const others = { enrolmentId, paymentId: { not: paymentId }, ...keptItems(tx) };
-    if ((await tx.paymentItem.count({ where: others })) === 0)
+    if (!(await isPaidByOthers(tx, enrolmentId, paymentId)))
       await endEnrolment(deps, tx, { id: enrolmentId, studentId });
   }
   return settled;
+}
+
+/** Whether all of an enrolment's price was paid by other payments: of a place that was moved, each has paid a part. */
+async function isPaidByOthers(tx: Tx, enrolmentId: string, paymentId: string): Promise<boolean> {
+  const { priceCents, items } = await tx.enrolment.findUniqueOrThrow({
+    where: { id: enrolmentId },
+    select: { priceCents: true, items: { where: { paymentId: { not: paymentId }, ...keptItems(tx) } } },
+  });
+  return items.length > 0 && items.reduce((sum, { amountCents }) => sum + amountCents, 0) >= priceCents;
 }

@@ -114,12 +114,15 @@ async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView
     checkoutId,
     order: {
       studentId: deps.actor.id,
-      items: items.map(({ enrolmentId, classId, participantId, priceCents }) => ({
-        enrolmentId,
-        classId,
-        participantId,
-        amountCents: priceCents,
-      })),
+      // A lost move is not entered again: the place that it moved from would be one as well.
+      items: items
+        .filter(({ movesFrom }) => !movesFrom)
+        .map(({ enrolmentId, classId, participantId, priceCents }) => ({
+          enrolmentId,
+          classId,
+          participantId,
+          amountCents: priceCents,
+        })),
     },
     // The same in a second tab, which does not know the payment yet: the provider answers with the same intent.
     attempt: payments.length + 1,
@@ -154,7 +157,7 @@ async function recordIntent(
   const held = await db.$rows(
     Prisma.sql`
     WITH hold AS (
-      SELECT id, price_cents FROM enrolments
+      SELECT id, price_cents - paid_cents AS price_cents FROM enrolments
       WHERE checkout_id = ${checkoutId}::uuid AND state = 'held' ORDER BY id FOR SHARE
     ), due AS (
       SELECT FROM hold HAVING sum(price_cents) = ${amountCents}::int AND count(*) = ${items.length}::int

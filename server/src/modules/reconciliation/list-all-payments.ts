@@ -58,6 +58,8 @@ const allPaymentsRow = returnsRow.extend({
       enrolmentId: z.string(),
       enrolmentState: z.enum(EnrolmentState),
       className: z.string(),
+      /** Whether it has come from another class, with money of a payment for that. */
+      isMoved: z.boolean(),
       /** Null for the account itself. */
       participantName: z.string().nullable(),
       amountCents: z.int(),
@@ -76,7 +78,8 @@ const COLUMNS = sql`
   p.refunded_cents AS "refundedCents", p.class_name AS "className", p.created_at AS "createdAt", p.paid_at AS "paidAt",
   (
     SELECT json_agg(json_build_object(
-      'enrolmentId', e.id, 'enrolmentState', e.state, 'className', c.name, 'participantName', a.name,
+      'enrolmentId', e.id, 'enrolmentState', e.state, 'className', c.name, 'isMoved', e.moves_from_id IS NOT NULL,
+      'participantName', a.name,
       'amountCents', i.amount_cents, 'refundedCents', i.refunded_cents
     ) ORDER BY e.id)
     FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id JOIN participants a ON a.id = e.participant_id

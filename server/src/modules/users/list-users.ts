@@ -5,7 +5,7 @@ import { containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
-import { KEPT_ITEMS } from "../enrolments/kept-items.ts";
+import { KEPT_OF_ENROLMENT } from "../enrolments/kept-items.ts";
 import { ongoingPlaces } from "../enrolments/ongoing-places.ts";
 import type { ListUsersInput } from "./users.schema.ts";
 
@@ -57,8 +57,8 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
         SELECT count(*)::int FROM classes c
         WHERE c.instructor_id = u.id AND needs_instructor(c)
       ) AS "liveClasses", (
-        SELECT json_build_object('count', count(*), 'refundCents', coalesce(sum(item.amount_cents - item.refunded_cents), 0))
-        FROM ${ongoingPlaces(sql`u.id`)} JOIN ${KEPT_ITEMS} ON item.enrolment_id = e.id
+        SELECT json_build_object('count', count(*), 'refundCents', coalesce(sum(kept.left_cents), 0))
+        FROM ${ongoingPlaces(sql`u.id`)} CROSS JOIN LATERAL ${KEPT_OF_ENROLMENT} WHERE kept.paid_at IS NOT NULL
       ) AS places`,
     row: userRow,
     where: sql`u.removed_at IS NULL`,

@@ -110,6 +110,9 @@ const PAYMENT = {
         select: {
           state: true,
           participant: { select: { name: true } },
+          // Of a place that was moved, the time to cancel counts from the first one.
+          items: { select: { payment: { select: { paidAt: true } } } },
+          movesFrom: { select: { class: { select: { name: true } } } },
           class: { select: { id: true, name: true, instructor: { select: { name: true, email: true } } } },
         },
       },
@@ -122,14 +125,21 @@ type Enrolment = Item["enrolment"];
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
 /** What a message says of one place: its class with the dates to come. */
-async function placeOf(deps: ComposeDeps, { participant, class: course }: Enrolment, paidAt: Date, userId: string) {
+async function placeOf(
+  deps: ComposeDeps,
+  { participant, items, movesFrom, class: course }: Enrolment,
+  paidAt: Date,
+  userId: string,
+) {
   const child = childOf(participant);
   const { name: instructorName, email } = course.instructor;
   const plan = await readClassPlan(deps.db, course.id);
   const meetings = await readClassCalendar(deps, course.id, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > paidAt);
   const [first] = planned;
-  const until = cancellableUntil(paidAt, first?.startsAt ?? null, deps.cancelWithinHours);
+  const payments = items.flatMap(({ payment }) => payment.paidAt ?? []);
+  const firstPaidAt = new Date(Math.min(paidAt.getTime(), ...payments.map((at) => at.getTime())));
+  const until = cancellableUntil(firstPaidAt, first?.startsAt ?? null, deps.cancelWithinHours);
   return {
     child,
     course,
@@ -138,6 +148,7 @@ async function placeOf(deps: ComposeDeps, { participant, class: course }: Enrolm
     until,
     facts: [
       ["Class", course.name],
+      ...(movesFrom ? [["Instead of", movesFrom.class.name] as const] : []),
       ...(child ? [["For", child] as const] : []),
       ["Instructor", instructorName],
       ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),

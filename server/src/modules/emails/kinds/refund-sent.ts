@@ -27,6 +27,7 @@ const REASONS: Record<RefundReason, string> = {
   class_cancelled: "The school has cancelled the class.",
   user_removed: "Your account was removed.",
   meeting_cancelled: "The school has cancelled a date of your class.",
+  moved: "Your place has moved to a class that costs less.",
   goodwill: "The school gives you money back, and your place stays.",
 };
 

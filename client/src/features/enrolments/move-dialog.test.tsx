@@ -1,0 +1,96 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { item, payment, showPayments } from "../../test/ledger-rows.tsx";
+import { applicationError } from "../../test/render-with-api.tsx";
+
+const option = (name: string, differenceCents: number, nextDate: string | null = null) => ({
+  classId: `c-${name}`,
+  name,
+  nextDate,
+  differenceCents,
+});
+const OPTIONS = [option("Chess", -1500), option("Judo", 2000, "Tue 7 Jul, 16:00"), option("Swimming", 0)];
+
+describe("[MOVE-1] an admin who moves a place", () => {
+  const open = async () => {
+    fireEvent.click(await screen.findByRole("button", { name: "More actions for pi_1" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Move Ada's place in Football" }));
+    return screen.findByRole("dialog", { name: "Move Ada's place in Football" });
+  };
+  const football = payment({ className: "Football", items: [item({ className: "Football" })] });
+  const choose = (dialog: HTMLElement, classId: string) =>
+    fireEvent.change(within(dialog).getByRole("combobox"), { target: { value: classId } });
+  const press = (dialog: HTMLElement, name: string) => fireEvent.click(within(dialog).getByRole("button", { name }));
+
+  test("sees each class with its difference, and what follows of it", async () => {
+    const sent: unknown[] = [];
+    await showPayments([football], {
+      "admin.moveOptions": () => OPTIONS,
+      "admin.moveEnrolment": (input) => {
+        sent.push(input);
+        return { enrolmentId: "e2", missingCents: 0, refundCents: 1500, holdExpiresAt: null };
+      },
+    });
+    const dialog = await open();
+    const choices = await within(dialog).findAllByRole("option");
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      "Choose a class",
+      "Chess · $15.00 back",
+      "Judo · Tue 7 Jul, 16:00 · $20.00 to pay",
+      "Swimming · nothing to pay",
+    ]);
+    press(dialog, "Move the place");
+    expect(within(dialog).getByRole("combobox").getAttribute("aria-invalid")).toBe("true");
+    choose(dialog, "c-Judo");
+    expect(dialog.textContent).toContain("$20.00 is missing: a seat is kept for a day, and a message asks for it.");
+    choose(dialog, "c-Swimming");
+    expect(dialog.textContent).toContain("There is nothing to pay.");
+    choose(dialog, "c-Chess");
+    expect(dialog.textContent).toContain("$15.00 is left over and goes back to the card.");
+    press(dialog, "Move the place");
+    await screen.findByText("The place has moved, $15.00 on its way back");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toEqual([{ enrolmentId: "e1", classId: "c-Chess", differenceCents: -1500 }]);
+  });
+
+  test("sees a place that has moved by the class it is in now", async () => {
+    await showPayments([payment({ className: "Football", items: [item({ className: "Judo", isMoved: true })] })]);
+    expect(await screen.findByText("Judo")).not.toBeNull();
+    expect(screen.queryByText("Football")).toBeNull();
+  });
+
+  test("is told that it is to be paid first", async () => {
+    await showPayments([football], {
+      "admin.moveOptions": () => OPTIONS,
+      "admin.moveEnrolment": () => ({
+        enrolmentId: "e2",
+        missingCents: 2000,
+        refundCents: 0,
+        holdExpiresAt: new Date(2029, 1, 1),
+      }),
+    });
+    const dialog = await open();
+    await within(dialog).findAllByRole("option");
+    choose(dialog, "c-Judo");
+    press(dialog, "Keep a seat and ask for it");
+    expect(await screen.findByText("A seat is kept for a day. The place moves once $20.00 is paid.")).not.toBeNull();
+  });
+
+  test("is told what has changed, with the differences by then", async () => {
+    let cents = 2000;
+    await showPayments([football], {
+      "admin.moveOptions": () => [option("Judo", cents)],
+      "admin.moveEnrolment": () => {
+        cents = 2500;
+        throw applicationError("PRICE_CHANGED", "The price has changed. Please look at it again before you pay.");
+      },
+    });
+    const dialog = await open();
+    await within(dialog).findAllByRole("option");
+    choose(dialog, "c-Judo");
+    press(dialog, "Keep a seat and ask for it");
+    await within(dialog).findByText("The price has changed. Please look at it again before you pay.");
+    expect(await within(dialog).findByText(/^What was paid goes along\. \$25\.00 is missing/)).not.toBeNull();
+  });
+});

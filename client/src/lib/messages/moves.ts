@@ -1,0 +1,30 @@
+export const moveMessages = {
+  move: "Move to another class",
+  moveOne: (place: string) => `Move ${place}`,
+  moveOwn: (name: string) => `Move your place in ${name}`,
+  moveOf: (person: string, name: string) => `Move ${person}'s place in ${name}`,
+  class: "To which class",
+  choose: "Choose a class",
+  missing: "Choose a class",
+  none: "There is no other class with a seat that this place could move to.",
+  option: (name: string, nextDate: string | null, difference: string) =>
+    [name, ...(nextDate === null ? [] : [nextDate]), difference].join(" · "),
+  toPay: (amount: string) => `${amount} to pay`,
+  back: (amount: string) => `${amount} back`,
+  same: "nothing to pay",
+  payText: (amount: string) =>
+    `What was paid goes along. ${amount} is missing: the place moves once it is paid, and stays until then.`,
+  payTextOfAdmin: (amount: string) =>
+    `What was paid goes along. ${amount} is missing: a seat is kept for a day, and a message asks for it. The place moves once it is paid, and stays until then.`,
+  backText: (amount: string) => `What was paid goes along. ${amount} is left over and goes back to the card.`,
+  sameText: "What was paid goes along. There is nothing to pay.",
+  chooseText: "What was paid goes along. A difference is paid or goes back.",
+  confirm: "Move the place",
+  confirmPay: (amount: string) => `Go on and pay ${amount}`,
+  confirmKeep: "Keep a seat and ask for it",
+  cancel: "Keep the place",
+  failed: "The place has not moved",
+  moved: "The place has moved",
+  movedBack: (amount: string) => `The place has moved, ${amount} on its way back`,
+  kept: (amount: string) => `A seat is kept for a day. The place moves once ${amount} is paid.`,
+} as const;

@@ -1,0 +1,298 @@
+import type Stripe from "stripe";
+import { describe, expect } from "vitest";
+import { aChild, aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { aTeacher, at } from "../../../test/meetings.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
+import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
+import { test } from "../../../test/payment-test.ts";
+import { type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import type { Prisma } from "../../db/generated/client.ts";
+import { releaseCheckout } from "../payments/release-checkout.ts";
+import { startPayment } from "../payments/start-payment.ts";
+import { sumLedger } from "../reconciliation/sum-ledger.ts";
+import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
+import { listEnrolledClasses } from "./list-enrolled-classes.ts";
+import { listMoveOptions, listOwnMoveOptions } from "./list-move-options.ts";
+import { moveEnrolment, moveOwnEnrolment } from "./move-enrolment.ts";
+
+const PAY = { payment_method: "pm_card_visa" };
+
+/** A paid place in Football at $80, another class at `priceCents`, its student and an admin. */
+async function aPlace(
+  deps: MoneyDeps,
+  stripe: Stripe,
+  priceCents: number,
+  more: Partial<Prisma.ClassUncheckedCreateInput> = {},
+) {
+  const { db } = deps;
+  const { id: football } = await aClass(db, { name: "Football", priceCents: 8000 });
+  const { id: classId } = await aClass(db, { name: "Chess", priceCents, ...more });
+  const place = await aPaidEnrolment(deps, stripe, { classId: football });
+  const student = signed({ ...deps, cancelWithinHours: 24 }, place.student);
+  const admin = signed(deps, await aUser(db, "admin"));
+  const input = { enrolmentId: place.enrolmentId, classId, differenceCents: priceCents - 8000 };
+  return { ...place, football, classId, student, admin, input };
+}
+
+const enrolmentsOf = async (db: Db) => {
+  const all = await db.enrolment.findMany({ include: { class: true, items: true }, orderBy: { id: "asc" } });
+  return all.map(({ state, class: { name }, items }) =>
+    [state, name, ...items.map(({ amountCents, refundedCents }) => `${amountCents}-${refundedCents}`).toSorted()].join(
+      " ",
+    ),
+  );
+};
+const seatsOf = async (db: Db) => {
+  const classes = await db.class.findMany({ orderBy: { createdAt: "asc" } });
+  return Object.fromEntries(classes.map(({ name, seatsTaken, enrolledCount }) => [name, [seatsTaken, enrolledCount]]));
+};
+const expectConsistent = async ({ db }: Pick<MoneyDeps, "db">) =>
+  expect(await sumLedger({ db })).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
+
+/** Pays for the seat that a move holds, on the ordinary way. */
+async function pay(place: Awaited<ReturnType<typeof aPlace>>, deps: MoneyDeps, stripe: Stripe) {
+  const { paymentIntentId } = await startPayment(place.student, { classId: place.classId });
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  return { paymentIntentId, outcome: await settle(deps, paymentIntentId) };
+}
+
+describe("[MOVE-1] a place moves with its money", () => {
+  test("[MOVE-4] to a class that costs the same at once, without another payment or receipt", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    const { student, input, paymentIntentId } = await aPlace(deps, stripe, 8000);
+    const receipts = await db.receipt.findMany();
+    expect(await moveOwnEnrolment(student, input)).toMatchObject({ missingCents: 0, refundCents: 0 });
+    expect(await enrolmentsOf(db)).toEqual(["refunded Football", "paid Chess 8000-0"]);
+    expect(await seatsOf(db)).toEqual({ Football: [0, 0], Chess: [1, 1] });
+    expect(await db.receipt.findMany()).toEqual(receipts);
+    expect(await settle(deps, paymentIntentId)).toBe("enrolled");
+    expect(await db.auditEvent.count({ where: { kind: "enrolment_moved", actorId: student.actor.id } })).toBe(1);
+    await expectConsistent(deps);
+  });
+
+  test("to a cheaper one: the difference goes back, with a receipt", async ({ db, deps, stripe }) => {
+    const { student, input, paymentId, paymentIntentId } = await aPlace(deps, stripe, 5000);
+    expect(await moveOwnEnrolment(student, input)).toMatchObject({ missingCents: 0, refundCents: 3000 });
+    await runRefundJobs(deps);
+    expect(await enrolmentsOf(db)).toEqual(["refunded Football 3000-3000", "paid Chess 5000-0"]);
+    expect(await sentCents(stripe, paymentIntentId)).toEqual([3000]);
+    expect(await db.receipt.count({ where: { paymentId, kind: "refund" } })).toBe(1);
+    expect(await db.refund.findFirst()).toMatchObject({ reason: "moved", amountCents: 3000 });
+    expect(await settle(deps, paymentIntentId)).not.toBe("foreign");
+    expect(await db.discrepancy.count()).toBe(0);
+    await expectConsistent(deps);
+  });
+
+  test("[MOVE-2] to a dearer one: the old seat is kept until the difference is paid", async ({ db, deps, stripe }) => {
+    const place = await aPlace(deps, stripe, 12_000);
+    const moved = await moveOwnEnrolment(place.student, place.input);
+    expect(moved).toMatchObject({ missingCents: 4000, refundCents: 0 });
+    expect(await enrolmentsOf(db)).toEqual(["paid Football 8000-0", "held Chess"]);
+    expect(await startPayment(place.student, { classId: place.classId })).toMatchObject({
+      totalCents: 4000,
+      items: [{ priceCents: 4000, movesFrom: "Football" }],
+    });
+    const { outcome, paymentIntentId } = await pay(place, deps, stripe);
+    expect(outcome).toBe("enrolled");
+    expect(await enrolmentsOf(db)).toEqual(["refunded Football", "paid Chess 4000-0 8000-0"]);
+    expect(await seatsOf(db)).toEqual({ Football: [0, 0], Chess: [1, 1] });
+    expect(await listEnrolledClasses(place.student)).toMatchObject([{ name: "Chess", refundCents: 12_000 }]);
+    expect((await db.receipt.findMany({ orderBy: { number: "asc" } })).map((one) => one.amountCents)).toEqual([
+      8000, 4000,
+    ]);
+    for (const id of [place.paymentIntentId, paymentIntentId]) expect(await settle(deps, id)).toBe("enrolled");
+    await expectConsistent(deps);
+    // Cancelled, each payment gives its part back.
+    expect(await cancelOwnEnrolment(place.student, { enrolmentId: moved.enrolmentId })).toEqual({
+      refundCents: 12_000,
+    });
+    await runRefundJobs(deps);
+    expect(await sentCents(stripe, place.paymentIntentId)).toEqual([8000]);
+    expect(await sentCents(stripe, paymentIntentId)).toEqual([4000]);
+    await expectConsistent(deps);
+  });
+
+  test("[MOVE-2] nothing has happened where the difference is not paid in time", async ({ db, deps, stripe }) => {
+    const place = await aPlace(deps, stripe, 12_000);
+    await moveOwnEnrolment(place.student, place.input);
+    const { checkoutId } = await startPayment(place.student, { classId: place.classId });
+    expect(await releaseCheckout(deps, checkoutId)).toBe(true);
+    expect(await enrolmentsOf(db)).toEqual(["paid Football 8000-0", "released Chess 4000-0"]);
+    expect(await seatsOf(db)).toEqual({ Football: [1, 1], Chess: [0, 0] });
+    expect(await moveOwnEnrolment(place.student, place.input)).toMatchObject({ missingCents: 4000 });
+    await expectConsistent(deps);
+  });
+
+  test("where the old place ends before the difference is paid, the new money goes back", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    const place = await aPlace(deps, stripe, 12_000);
+    await moveOwnEnrolment(place.student, place.input);
+    const { paymentIntentId } = await startPayment(place.student, { classId: place.classId });
+    await cancelOwnEnrolment(place.student, { enrolmentId: place.enrolmentId });
+    await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+    expect(await settle(deps, paymentIntentId)).toBe("refunded");
+    await runRefundJobs(deps);
+    expect(await sentCents(stripe, paymentIntentId)).toEqual([4000]);
+    expect(await sentCents(stripe, place.paymentIntentId)).toEqual([8000]);
+    expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(0);
+  });
+
+  test("there and back again, and a difference that no card can pay is given away", async ({ db, deps, stripe }) => {
+    const { admin, input, football, paymentIntentId } = await aPlace(deps, stripe, 8049);
+    const there = await moveEnrolment(admin, { ...input, differenceCents: 0 });
+    expect(there).toMatchObject({ missingCents: 0, refundCents: 0 });
+    const { enrolmentId } = there;
+    await moveEnrolment(admin, { enrolmentId, classId: football, differenceCents: 0 });
+    expect(await enrolmentsOf(db)).toEqual(["refunded Football", "refunded Chess", "paid Football 8000-0"]);
+    expect(await settle(deps, paymentIntentId)).toBe("enrolled");
+    await expectConsistent(deps);
+  });
+
+  test("a dispute over either payment ends it", async ({ db, deps, stripe }) => {
+    const place = await aPlace(deps, stripe, 12_000);
+    await moveOwnEnrolment(place.student, place.input);
+    const { paymentIntentId } = await pay(place, deps, stripe);
+    await dispute(stripe, paymentIntentId);
+    expect(await settle(deps, paymentIntentId)).toBe("refunded");
+    expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(0);
+  });
+});
+
+describe("[MOVE-3] a move evades nothing", () => {
+  test("no full, closed or other class, no age, nobody's second place", async ({ db, deps, stripe }) => {
+    const { admin, input, student, football } = await aPlace(deps, stripe, 8000, { capacity: 1 });
+    const codeOf = async (more: object = {}) => (await errorOf(moveEnrolment(admin, { ...input, ...more }))).code;
+    expect(await codeOf({ classId: football })).toBe("CLASS_NOT_FOUND");
+    expect(await codeOf({ differenceCents: 100 })).toBe("PRICE_CHANGED");
+    const { classId } = input;
+    const change = (data: Prisma.ClassUncheckedUpdateInput) => db.class.update({ where: { id: classId }, data });
+    await change({ closedAt: new Date() });
+    expect(await codeOf()).toBe("CLASS_CLOSED");
+    await change({ closedAt: null });
+    await aPaidEnrolment(deps, stripe, { classId });
+    expect(await codeOf()).toBe("NO_SEATS_LEFT");
+    await change({ capacity: 5, minAge: 10 });
+    const { id: participantId } = await aChild(db, student.actor.id, { name: "Anna", born: "2025-01-01" });
+    const child = await aPaidEnrolment(deps, stripe, { classId: football, student: student.actor, participantId });
+    expect(await codeOf({ enrolmentId: child.enrolmentId })).toBe("AGE_OUT_OF_RANGE");
+    expect((await listMoveOptions(admin, { enrolmentId: child.enrolmentId })).map(({ name }) => name)).not.toContain(
+      "Chess",
+    );
+    await change({ minAge: null });
+    await aPaidEnrolment(deps, stripe, { classId, student: student.actor });
+    expect(await codeOf()).toBe("ALREADY_ENROLLED");
+  });
+
+  test("students move until the first date begins, to a cheaper class while they may cancel, and no other's", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    const { input, student, admin } = await aPlace(deps, stripe, 5000);
+    const other = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+    expect((await errorOf(moveOwnEnrolment(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
+    expect((await errorOf(listOwnMoveOptions(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
+    const late = { ...student, cancelWithinHours: 0 };
+    expect((await errorOf(moveOwnEnrolment(late, input))).code).toBe("MOVE_TO_CHEAPER");
+    expect(await listOwnMoveOptions(late, input)).toEqual([]);
+    expect(await listOwnMoveOptions(student, input)).toMatchObject([{ name: "Chess", differenceCents: -3000 }]);
+    const teacher = await aTeacher(db);
+    await teacher.add([at("2029-05-01")]);
+    const begun = await aPaidEnrolment(deps, stripe, { classId: teacher.classId, student: student.actor });
+    await db.payment.updateMany({
+      where: { id: begun.paymentId },
+      data: { paidAt: new Date("2020-05-01") },
+    });
+    await db.$executeRaw`UPDATE meetings SET local_start = '2021-05-01 10:00', local_end = '2021-05-01 11:00'`;
+    const started = { ...input, enrolmentId: begun.enrolmentId };
+    expect((await errorOf(moveOwnEnrolment(student, started))).code).toBe("MOVE_TOO_LATE");
+    await moveEnrolment(admin, input);
+  });
+});
+
+/** Eight students move from Football into the last seat of Chess at once. */
+async function moveIntoLastSeat(deps: MoneyDeps, stripe: Stripe) {
+  const { db } = deps;
+  const { id: football } = await aClass(db, { name: "Football", priceCents: 8000, capacity: 20 });
+  const { id: classId } = await aClass(db, { name: "Chess", priceCents: 8000, capacity: 1 });
+  const admin = signed(deps, await aUser(db, "admin"));
+  const places = [];
+  for (let count = 0; count < 8; count++) places.push(await aPaidEnrolment(deps, stripe, { classId: football }));
+  const outcomes = await Promise.allSettled(
+    places.map(({ enrolmentId }) => moveEnrolment(admin, { enrolmentId, classId, differenceCents: 0 })),
+  );
+  return outcomes.filter(({ status }) => status === "fulfilled").length;
+}
+
+describe("[MOVE-1] races", () => {
+  test("eight into the last seat: one moves, the others stay", async ({ db, deps, stripe }) => {
+    expect(await moveIntoLastSeat(deps, stripe)).toBe(1);
+    expect(await seatsOf(db)).toEqual({ Football: [7, 7], Chess: [1, 1] });
+    await expectConsistent(deps);
+  });
+
+  test("without the constraint and the look at the seats, the same run oversells", async ({ db, deps, stripe }) => {
+    await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
+    await db.$executeRaw`
+      CREATE OR REPLACE FUNCTION has_free_seat(class classes) RETURNS boolean LANGUAGE sql STABLE AS 'SELECT true'`;
+    expect(await moveIntoLastSeat(deps, stripe)).toBe(8);
+  });
+
+  test("twice, there and elsewhere, beside a cancellation: one place and its money at the end", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    for (let round = 0; round < 6; round++) {
+      const place = await aPlace(deps, stripe, 5000);
+      const { id: elsewhere } = await aClass(db, { priceCents: 8000 });
+      await Promise.allSettled([
+        moveOwnEnrolment(place.student, place.input),
+        moveEnrolment(place.admin, place.input),
+        moveEnrolment(place.admin, { ...place.input, classId: elsewhere, differenceCents: 0 }),
+        cancelOwnEnrolment(place.student, { enrolmentId: place.enrolmentId }),
+      ]);
+      await runRefundJobs(deps);
+      const live = await db.enrolment.findMany({
+        where: { studentId: place.student.actor.id, state: { in: ["held", "paid"] } },
+      });
+      expect(live.length).toBeLessThanOrEqual(1);
+      const sent = await sentCents(stripe, place.paymentIntentId);
+      expect(sent.reduce((sum, cents) => sum + cents, 0)).toBe(8000 - (live[0]?.priceCents ?? 0));
+    }
+    await expectConsistent(deps);
+  });
+
+  test("paid beside a cancellation: either the place has moved, or all money goes back", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    for (let round = 0; round < 4; round++) {
+      const place = await aPlace(deps, stripe, 12_000);
+      await moveOwnEnrolment(place.student, place.input);
+      const { paymentIntentId } = await startPayment(place.student, { classId: place.classId });
+      await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+      await Promise.allSettled([
+        settle(deps, paymentIntentId),
+        cancelOwnEnrolment(place.student, { enrolmentId: place.enrolmentId }),
+        settle(deps, paymentIntentId),
+      ]);
+      await settle(deps, paymentIntentId);
+      await runRefundJobs(deps);
+      const live = await db.enrolment.findMany({ where: { studentId: place.student.actor.id, state: "paid" } });
+      const back = [...(await sentCents(stripe, place.paymentIntentId)), ...(await sentCents(stripe, paymentIntentId))];
+      expect(back.reduce((sum, cents) => sum + cents, 0)).toBe(12_000 - (live[0]?.priceCents ?? 0));
+    }
+    await expectConsistent(deps);
+  });
+});

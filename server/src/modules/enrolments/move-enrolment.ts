@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Tx } from "../../db/client.ts";
+import type { Ctx } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
+import { enqueueEmail } from "../../jobs/enqueue-email.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { consentRequired } from "../consents/consent-required.ts";
+import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
+import { lockPaidEnrolment, refundEnrolment } from "./end-paid-enrolment.ts";
+import type { MoveEnrolmentInput } from "./enrolments.schema.ts";
+import { MAX_HOLDS } from "./hold-seats.ts";
+import { wrongAge } from "./wrong-age.ts";
+
+/** How long the seat is kept for a student who does not sit at the page: one whose place an admin moves. */
+const ADMINS_HOLD_MINUTES = 24 * 60;
+
+const movedRow = z.object({
+  errorCode: z.null(),
+  enrolmentId: z.string(),
+  participantId: z.string(),
+  missingCents: z.int(),
+  refundCents: z.int(),
+  /** Null where nothing is missing, and the place has moved. */
+  holdExpiresAt: z.date().nullable(),
+});
+const refusedRow = z.object({
+  errorCode: z.enum([
+    "ENROLMENT_NOT_FOUND",
+    "ENROLMENT_ENDED",
+    "CLASS_NOT_FOUND",
+    "CLASS_CLOSED",
+    "ALREADY_ENROLLED",
+    "MOVE_OPEN",
+    "NO_SEATS_LEFT",
+    "AGE_OUT_OF_RANGE",
+    "CONSENT_REQUIRED",
+    "PRICE_CHANGED",
+    "TOO_MANY_HOLDS",
+  ]),
+  participantId: z.string().nullable(),
+});
+const answerRow = z.discriminatedUnion("errorCode", [refusedRow, movedRow]);
+
+type MoveDeps = Pick<Ctx, "db" | "email" | "actor" | "schoolTimeZone">;
+
+/**
+ * Moves a paid enrolment of the caller's to another class before its first date begins, with its money. What is missing is to be paid: the
+ * seat is held for `holdMinutes`, and the old place stays until then. What is left over goes back, and only within the cancellation
+ * window: a class that costs next to nothing would be a way round it.
+ *
+ * @throws AppError as {@link moveEnrolment}; MOVE_TOO_LATE, MOVE_TO_CHEAPER
+ */
+export function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
+  return move(deps, input, deps.holdMinutes, async (tx) => {
+    const { enrolment, payment } = await lockPaidEnrolment(tx, input.enrolmentId, deps.actor.id);
+    const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
+      SELECT ${firstStartOf(Prisma.sql`${enrolment.classId}::uuid`, Prisma.sql`${payment.paidAt}::timestamptz`)} AS "startsAt"`;
+    if (first.startsAt && first.startsAt <= new Date()) throw new AppError("MOVE_TOO_LATE");
+    const until = cancellableUntil(payment.paidAt, first.startsAt, deps.cancelWithinHours);
+    if (input.differenceCents < 0 && (until === null || until <= new Date())) throw new AppError("MOVE_TO_CHEAPER");
+  });
+}
+
+/**
+ * Moves any paid enrolment to another class with its money, at once or once its student has paid what is missing: the seat is held for a
+ * day, and a message says so. What is left over goes back.
+ *
+ * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CLASS_NOT_FOUND, CLASS_CLOSED, ALREADY_ENROLLED, MOVE_OPEN, NO_SEATS_LEFT,
+ *   AGE_OUT_OF_RANGE, CONSENT_REQUIRED, PRICE_CHANGED where the difference is another one than the caller was told, TOO_MANY_HOLDS,
+ *   HOLD_COOLDOWN, REFUND_UNDER_WAY
+ */
+export function moveEnrolment(deps: MoveDeps, input: MoveEnrolmentInput) {
+  return move(deps, input, ADMINS_HOLD_MINUTES);
+}
+
+async function move(
+  deps: MoveDeps,
+  { enrolmentId, classId, differenceCents }: MoveEnrolmentInput,
+  holdMinutes: number,
+  requireRight?: (tx: Tx) => Promise<void>,
+) {
+  const { db, email, actor, schoolTimeZone } = deps;
+  try {
+    return await db.$transaction(async (tx) => {
+      // Both, by id, before the right is looked at: it locks the old one.
+      await tx.$executeRaw`
+        SELECT 1 FROM classes WHERE id IN (${classId}::uuid, (SELECT class_id FROM enrolments WHERE id = ${enrolmentId}::uuid))
+        ORDER BY id FOR NO KEY UPDATE`;
+      await requireRight?.(tx);
+      const [row] = await tx.$queryRaw<unknown[]>`
+        SELECT * FROM move_enrolment(
+          ${enrolmentId}::uuid, ${classId}::uuid, ${differenceCents}::int, make_interval(mins => ${holdMinutes}::int),
+          ${MAX_HOLDS}::int, (now() AT TIME ZONE ${schoolTimeZone}::text)::date
+        )`;
+      const moved = answerRow.parse(row);
+      if (moved.errorCode !== null) throw await refusalOf(deps, moved, classId);
+      const { missingCents, refundCents, holdExpiresAt } = moved;
+      const old = await tx.enrolment.findUniqueOrThrow({
+        where: { id: enrolmentId },
+        select: {
+          studentId: true,
+          items: {
+            where: { payment: { paidAt: { not: null } } },
+            orderBy: { payment: { paidAt: "desc" } },
+            include: { payment: { select: { method: true } } },
+          },
+        },
+      });
+      if (refundCents > 0)
+        await refundEnrolment(
+          tx,
+          {
+            enrolment: { id: enrolmentId },
+            items: old.items.map((item) => ({
+              paymentId: item.paymentId,
+              leftCents: item.amountCents - item.refundedCents,
+              method: item.payment.method,
+            })),
+          },
+          { amountCents: refundCents, reason: "moved", requestedById: actor.id },
+        );
+      const { studentId: userId } = old;
+      await logAuditEvent(tx, actor, { kind: "enrolment_moved", userId, classId });
+      // A student who has to pay sits at the page.
+      if (holdExpiresAt === null || userId !== actor.id)
+        await enqueueEmail({ email }, tx, {
+          kind: "enrolment_moved",
+          userId,
+          refs: { enrolmentId: moved.enrolmentId },
+        });
+      return { enrolmentId: moved.enrolmentId, missingCents, refundCents, holdExpiresAt };
+    });
+  } catch (error) {
+    throw constraintError(error);
+  }
+}
+
+async function refusalOf(
+  deps: MoveDeps,
+  { errorCode, participantId }: z.output<typeof refusedRow>,
+  classId: string,
+): Promise<AppError> {
+  if (errorCode === "AGE_OUT_OF_RANGE" && participantId) return wrongAge(deps, classId, [participantId]);
+  if (errorCode === "CONSENT_REQUIRED" && participantId) return consentRequired(deps, [participantId]);
+  return new AppError(errorCode);
+}
