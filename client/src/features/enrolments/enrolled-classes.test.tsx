@@ -20,6 +20,7 @@ const enrolled = (name: string, seatsLeft: number) => ({
   cancellableUntil: null as Date | null,
   cancellableBefore: null as Date | null,
   refundCents: 1999,
+  atDeskCents: 0,
 });
 
 test("[STU-4] without an enrolment the page says so", async () => {
@@ -88,7 +89,7 @@ test("[PAY-9] a place that can be cancelled no more says since when, and whom to
 });
 
 test("[PAY-9] cancelling says what goes back and until when, and is told once the server says so", async () => {
-  const answer = Promise.withResolvers<{ refundCents: number }>();
+  const answer = Promise.withResolvers<{ refundCents: number; atDeskCents: number }>();
   const sent: unknown[] = [];
   let list = [cancellable];
   const page = (
@@ -113,18 +114,35 @@ test("[PAY-9] cancelling says what goes back and until when, and is told once th
   fireEvent.click(confirm);
   expect(screen.queryByText(/^Place cancelled/)).toBeNull();
   list = [];
-  answer.resolve({ refundCents: 1999 });
+  answer.resolve({ refundCents: 1999, atDeskCents: 0 });
   await screen.findByText("Place cancelled. $19.99 is on its way back to your card.");
   await screen.findByText("You have not Enroll any classes yeats");
   expect(sent).toEqual([{ enrolmentId: "e-Archery", refundCents: 1999 }]);
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
+test("[DESK-2] what was paid at the desk is collected there, and the rest goes back to the card", async () => {
+  const moved = { ...cancellable, refundCents: 3000, atDeskCents: 2000 };
+  await renderWithApi(<EnrolledClasses />, {
+    "enrolment.mine": () => [moved],
+    "enrolment.cancel": () => ({ refundCents: 3000, atDeskCents: 2000 }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel place in Archery" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel your place in Archery?" });
+  expect(dialog.textContent).toContain(
+    "$10.00 goes back to your card, $20.00 waits for you at the desk, and the seat is free",
+  );
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel my place" }));
+  await screen.findByText(
+    "Place cancelled. $10.00 is on its way back to your card. Please collect $20.00 at the desk.",
+  );
+});
+
 test("[CART-4][CODE-5] cancelling a place that cost nothing promises no money", async () => {
   const free = { ...cancellable, paidCents: 0, refundCents: 0 };
   await renderWithApi(<EnrolledClasses />, {
     "enrolment.mine": () => [free],
-    "enrolment.cancel": () => ({ refundCents: 0 }),
+    "enrolment.cancel": () => ({ refundCents: 0, atDeskCents: 0 }),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel place in Archery" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel your place in Archery?" });

@@ -70,6 +70,7 @@ test("[STU-4][PAY-9] a child's place says whose it is, and so does the question 
     enrolmentId: "e1",
     paidCents: 1999,
     refundCents: 1999,
+    atDeskCents: 0,
     cancellableUntil: new Date(2026, 6, 2, 12),
     cancellableBefore: null,
   };

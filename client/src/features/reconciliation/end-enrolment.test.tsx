@@ -24,7 +24,7 @@ describe("cancelling a place", () => {
     await showPayments([payment({ refundedCents: 999, items: [item({ refundedCents: 999 })] })], {
       "admin.cancelEnrolment": (input) => {
         sent.push(input);
-        return { refundCents: 1250 };
+        return { refundCents: 1250, atDeskCents: 0 };
       },
     });
     const dialog = await open();
@@ -62,7 +62,7 @@ describe("cancelling a place", () => {
       </>,
       {
         "admin.payments": () => ({ payments: [payment()], total: 1 }),
-        "admin.cancelEnrolment": () => ({ refundCents: 7999 }),
+        "admin.cancelEnrolment": () => ({ refundCents: 7999, atDeskCents: 0 }),
         "admin.classes": () => ({ classes: [], total: 0 }),
         "classes.popular": () => [],
       },

@@ -19,7 +19,7 @@ test("[CART-8] a payment names its places, each of which ends by itself with its
   await showPayments([several], {
     "admin.cancelEnrolment": (input) => {
       sent.push(input);
-      return { refundCents: 3000 };
+      return { refundCents: 3000, atDeskCents: 0 };
     },
   });
   const [, row] = within(await screen.findByRole("table", { name: "Payments" })).getAllByRole("row");
