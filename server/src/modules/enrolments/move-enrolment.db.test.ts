@@ -111,6 +111,7 @@ describe("[MOVE-1] a place moves with its money", () => {
     // Cancelled, each payment gives its part back.
     expect(await cancelOwnEnrolment(place.student, { enrolmentId: moved.enrolmentId })).toEqual({
       refundCents: 12_000,
+      atDeskCents: 0,
     });
     await runRefundJobs(deps);
     expect(await sentCents(stripe, place.paymentIntentId)).toEqual([8000]);
