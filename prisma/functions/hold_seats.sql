@@ -3,6 +3,7 @@
 -- is released: a cart that was changed is one cart. "code" is the code to be used, '' for none; null keeps that of the same cart.
 --   "errorCode"  of the first refusal. 'RETRY': the account holds other seats meanwhile.
 --   "usedCode"   the code of the checkout.
+--   "move"       the enrolment that one place moves to: its hold is answered while it lasts, and no other seat is held in place of it.
 --   "refused"    every seat that cannot be had, with its reason and the seats that are left.
 --   "isNew"      whether none of the seats was held before: no payment knows them.
 -- A refusal writes nothing, and none that is known before the classes are locked takes a lock: an update of a class alone would count as
@@ -13,7 +14,7 @@
 -- row: statements on sets would cost several times as much for the one seat that most carts have.
 CREATE OR REPLACE FUNCTION "hold_seats"(
     "student" UUID, "class_ids" UUID[], "participant_ids" UUID[], "code" TEXT, "expected_cents" INTEGER, "may_hold" BOOLEAN,
-    "hold_length" INTERVAL, "max_holds" INTEGER, "student_network" TEXT, "network_limit" INTEGER, "today" DATE,
+    "hold_length" INTERVAL, "max_holds" INTEGER, "student_network" TEXT, "network_limit" INTEGER, "today" DATE, "move" UUID,
     OUT "errorCode" TEXT, OUT "waitSeconds" INTEGER, OUT "refused" JSONB, OUT "checkoutId" UUID, OUT "title" TEXT, OUT "usedCode" TEXT,
     OUT "totalCents" INTEGER, OUT "holdExpiresAt" TIMESTAMPTZ, OUT "secondsLeft" FLOAT8, OUT "isNew" BOOLEAN, OUT "items" JSONB
 ) LANGUAGE plpgsql VOLATILE AS $$
@@ -56,7 +57,9 @@ BEGIN
             SELECT * INTO "e" FROM "enrolments"
                 WHERE "class_id" = "c"."id" AND "participant_id" = "p"."id" AND "state" IN ('held', 'paid');
             -- A seat that is held for a move is paid for alone: its price depends on the place that it moves from.
-            IF "e"."state" = 'held' AND ("e"."moves_from_id" IS NULL OR "size" = 1 AND coalesce("code", '') = '') THEN
+            IF "e"."state" = 'held' AND ("e"."moves_from_id" IS NULL OR "size" = 1 AND coalesce("code", '') = '')
+                AND ("move" IS NULL OR "e"."id" = "move" AND "e"."hold_expires_at" > now())
+            THEN
                 "kept"[i] := "e"."id";
                 "lists" := "lists" || ("e"."price_cents" + "e"."discount_cents" + "e"."code_cents");
                 "first_held" := least("first_held", "e"."created_at");
@@ -65,8 +68,9 @@ BEGIN
             END IF;
             "lists" := "lists" || "c"."price_cents";
             "problem" := CASE
-                WHEN "e"."state" = 'held' THEN 'HELD_FOR_MOVE'
-                WHEN "e"."id" IS NOT NULL THEN 'ALREADY_ENROLLED'
+                WHEN "e"."state" = 'paid' THEN 'ALREADY_ENROLLED'
+                WHEN "move" IS NOT NULL THEN 'MOVE_ENDED'
+                WHEN "e"."id" IS NOT NULL THEN 'HELD_FOR_MOVE'
                 WHEN NOT "may_hold" THEN 'EMAIL_NOT_VERIFIED'
                 WHEN "p"."id" IS NULL THEN 'PARTICIPANT_NOT_FOUND'
                 WHEN "c"."status" IS DISTINCT FROM 'approved' OR "c"."archived_at" IS NOT NULL THEN 'CLASS_NOT_FOUND'

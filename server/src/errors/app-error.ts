@@ -166,6 +166,10 @@ export const ERRORS = {
     kind: "conflict",
     message: "This seat is kept for a place that moves. Please pay for it alone and without a code.",
   },
+  MOVE_ENDED: {
+    kind: "conflict",
+    message: "The time to pay for the move is over, or the old place has changed: nothing has moved.",
+  },
   CANCEL_TOO_LATE: {
     kind: "conflict",
     message: "The time to cancel this place yourself is over. Please write to the school.",

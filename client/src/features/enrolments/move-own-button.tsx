@@ -26,11 +26,11 @@ export function MoveOwnButton({ enrolled }: { enrolled: EnrolledClass }) {
         isOwn
         isOpen={isOpen}
         onClose={dialog.close}
-        onMoved={({ missingCents }, classId) => {
+        onMoved={({ enrolmentId: move, missingCents }, classId) => {
           if (missingCents > 0)
             void navigate({
               to: "/dashboard/payment",
-              search: { classId, participant: participantName ? participantId : undefined },
+              search: { classId, participant: participantName ? participantId : undefined, move },
             });
         }}
         onSettled={() => {

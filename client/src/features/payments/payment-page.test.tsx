@@ -392,6 +392,29 @@ test("a hold that runs out closes the form, and starting again takes a new one",
   expect(calls.filter((path) => path.startsWith("payments."))).toEqual(["payments.start", "payments.start"]);
 });
 
+test.each([
+  ["from its address", "e1"],
+  ["that was held already", undefined],
+])("[MOVE-2] a move %s that runs out is not bought at the full price by starting again", async (_case, moveId) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sent: unknown[] = [];
+  await renderWithApi(<PaymentPage classId="c1" moveId={moveId} known={undefined} onLeft={() => undefined} />, {
+    "classes.byId": () => archery,
+    "payments.start": (input: { moveId?: string }) => {
+      sent.push(input.moveId);
+      if (sent.length > 1) throw applicationError("MOVE_ENDED", "The time to pay for the move is over.", 409);
+      return { ...started(), items: [{ ...place, movesFrom: "Football" }] };
+    },
+  });
+  await screen.findByText(/^Your seat is kept for another 1[45]:/);
+  await act(() => vi.advanceTimersByTimeAsync(15 * 60_000 + 1000));
+  fireEvent.click(await screen.findByRole("button", { name: "Start again" }));
+  const said = await screen.findByText("The time to pay for the move is over.");
+  expect(said.closest("[role=alert]")?.querySelector("a")?.textContent).toBe("My Enrolled");
+  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+  expect(sent).toEqual([moveId, "e1"]);
+});
+
 test("leaving gives the seat back", async () => {
   const leave = vi.fn<() => void>();
   await show({ "payments.release": () => ({ released: true }) }, leave);

@@ -25,6 +25,8 @@ type PaymentPageProps = {
   classId: string;
   /** Whose place it is; the reader's own without it. */
   participantId?: string | undefined;
+  /** The enrolment that a place moves to, once the difference is paid. */
+  moveId?: string | undefined;
   /** The class as the page before knew it. */
   known: ChosenClass | undefined;
   /** What the page before has said that it costs, with what comes off. */
@@ -33,8 +35,8 @@ type PaymentPageProps = {
 };
 
 /** One seat, its price and the card form: the seat is held as soon as the page is there. */
-export function PaymentPage({ classId, participantId, known, quotedCents, onLeft }: PaymentPageProps) {
-  const { start, code } = useStartPayment([{ classId, participantId }], quotedCents);
+export function PaymentPage({ classId, participantId, moveId, known, quotedCents, onLeft }: PaymentPageProps) {
+  const { start, code } = useStartPayment([{ classId, participantId }], quotedCents, moveId);
   const isEnrolled = errorCodeOf(start.error) === "ALREADY_ENROLLED";
   const { paid } = usePaidEnrolment(classId, participantId, { enabled: isEnrolled });
   const startAgain = () => void start.refetch();

@@ -4,6 +4,7 @@ import { Notice } from "../../components/notice.tsx";
 import { errorCodeOf, errorMessage, retryAfterSecondsOf } from "../../lib/api/error-message.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { AllSeatsHeld } from "./all-seats-held.tsx";
+import { EnrolledLink } from "./enrolled-link.tsx";
 import { EnrolledPanel } from "./enrolled-panel.tsx";
 import { VerifyEmail } from "../auth/verify-email.tsx";
 
@@ -28,6 +29,13 @@ export function StartRefused({ classId, participantId, error, receivedAt, wasHel
   if (errorCode === "CONSENT_REQUIRED") {
     return (
       <Notice tone="bad" action={<LinkButton to="/dashboard/family">{paymentMessages.toQuestions}</LinkButton>}>
+        {errorMessage(error)}
+      </Notice>
+    );
+  }
+  if (errorCode === "MOVE_ENDED") {
+    return (
+      <Notice tone="bad" action={<EnrolledLink />}>
         {errorMessage(error)}
       </Notice>
     );

@@ -13,8 +13,10 @@ export type StartedPayment = RouterOutputs["payments"]["start"] & {
  * server finds the same seats and payment again however often it is asked, so this is cached like a query: one call, even where effects
  * run twice. A start once more keeps the code, and is for the total that the reader has seen, on this page or, as `quotedCents`, on the one
  * before; at another one it says so. A code that is used takes the place of the payment; one that is refused leaves it as it is.
+ *
+ * @param moveId the enrolment that a place moves to: the server then holds no other seat. Known once a move was started here.
  */
-export function useStartPayment(places: readonly Place[], quotedCents?: number) {
+export function useStartPayment(places: readonly Place[], quotedCents?: number, moveId?: string) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const queryKey = ["start-payment", ...places.map(placeKey)];
@@ -28,7 +30,11 @@ export function useStartPayment(places: readonly Place[], quotedCents?: number) 
   const ask = (code: string | null | undefined, totalCents?: number) => {
     const [first] = items;
     const isSeat = first && items.length === 1 && !code;
-    const asked = isSeat ? { ...first, priceCents: totalCents } : { items, code: code ?? undefined, totalCents };
+    const [held] = queryClient.getQueryData<StartedPayment>(queryKey)?.items ?? [];
+    const move = moveId ?? (held?.movesFrom ? held.enrolmentId : undefined);
+    const asked = isSeat
+      ? { ...first, priceCents: totalCents, moveId: move }
+      : { items, code: code ?? undefined, totalCents };
     return utils.client.payments.start.mutate(asked);
   };
   const startAsSeen = async (): Promise<StartedPayment> => {

@@ -15,15 +15,18 @@ type PaymentSearch = {
   classId?: string | undefined;
   /** Which of the reader's family the place is for; without it for themself. */
   participant?: string | undefined;
+  /** The enrolment that this one place moves to, once the difference is paid. */
+  move?: string | undefined;
   /** Several places, instead of one. */
   places?: string[] | undefined;
 };
 
 export const Route = createFileRoute("/dashboard/payment")({
   beforeLoad: requirePermission("payment.own"),
-  validateSearch: ({ classId, participant, places }: Record<string, unknown>): PaymentSearch => ({
+  validateSearch: ({ classId, participant, move, places }: Record<string, unknown>): PaymentSearch => ({
     classId: isRecordId(classId) ? classId : undefined,
     participant: isRecordId(participant) ? participant : undefined,
+    move: isRecordId(move) ? move : undefined,
     places: readPlaces(places),
   }),
   // The card provider's library is on its way as soon as somebody is about to pay; where it fails, the page says so.
@@ -53,7 +56,14 @@ function Payment() {
       <PageHead title={text.title} />
       {places.length > 1 && <CartPage key={key} places={places} quotedCents={quotedCents} onLeft={onLeft} />}
       {first && places.length === 1 && (
-        <PaymentPage key={key} {...first} known={known} quotedCents={quotedCents} onLeft={onLeft} />
+        <PaymentPage
+          key={key}
+          {...first}
+          moveId={search.move}
+          known={known}
+          quotedCents={quotedCents}
+          onLeft={onLeft}
+        />
       )}
       {!first && <NothingToPay />}
     </>

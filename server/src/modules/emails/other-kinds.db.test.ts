@@ -118,7 +118,7 @@ describe("[MAIL-3] a student is told", () => {
     expect(more).toEqual([]);
     expect(asked?.subject).toBe("Please pay $20.00 to move to Chess");
     expect(asked?.text).toContain("Until then, and if it is not paid in time, everything stays as it is.");
-    expect(asked?.text).toContain(`/dashboard/payment?classId=${classId}`);
+    expect(asked?.text).toContain(`/dashboard/payment?classId=${classId}&move=${first.enrolmentId}`);
     await releaseCheckout(deps, first.enrolmentId);
     const second = await move();
     await releaseCheckout(deps, second.enrolmentId);

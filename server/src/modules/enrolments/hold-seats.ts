@@ -50,6 +50,7 @@ const refusedSeat = z.object({
   errorCode: z.enum([
     "ALREADY_ENROLLED",
     "HELD_FOR_MOVE",
+    "MOVE_ENDED",
     "EMAIL_NOT_VERIFIED",
     "PARTICIPANT_NOT_FOUND",
     "CLASS_NOT_FOUND",
@@ -92,14 +93,14 @@ const MAX_ATTEMPTS = 12;
  * unpaid ones in the class, and a function too many of new accounts in one network.
  *
  * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold
- *   ends, if any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED, HELD_FOR_MOVE: that
+ *   ends, if any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED, HELD_FOR_MOVE, MOVE_ENDED: that
  *   of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS, TOO_MANY_CHANGES, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP,
  *   SESSION_ENDED, PRICE_CHANGED where the total is another one than expected, CODE_…
  */
 export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {
   const [first, ...others] = input.items;
-  // Of a cart, the database names every seat that cannot be had.
-  if (first && others.length === 0) await deps.fullClasses?.check(first.classId, deps.actor.id);
+  // Of a cart, the database names every seat that cannot be had; of a move, whether it is over.
+  if (first && others.length === 0 && !input.moveId) await deps.fullClasses?.check(first.classId, deps.actor.id);
   return retryHold(async () => {
     try {
       const [answer] = await deps.db.$rows(holdStatement(deps, input), holdRow);
@@ -148,10 +149,12 @@ export interface Cart {
   /** Empty for none; undefined for the one of the checkout that holds exactly these seats. */
   code?: string | undefined;
   totalCents?: number | undefined;
+  /** The enrolment that the one place of the cart moves to: only its hold is answered. */
+  moveId?: string | undefined;
 }
 
 /** One statement that holds a cart, or says what refuses it: a {@link holdRow}. */
-export function holdStatement(deps: StatementDeps, { items, code, totalCents }: Cart): Prisma.Sql {
+export function holdStatement(deps: StatementDeps, { items, code, totalCents, moveId }: Cart): Prisma.Sql {
   const { actor, holdMinutes, address, maxHolds = items.length > 1 ? MAX_CART : MAX_HOLDS } = deps;
   const network = address === null ? null : deps.hashNetwork(address);
   const mayHold = actor.isEmailVerified || !deps.requireVerifiedEmail;
@@ -160,7 +163,8 @@ export function holdStatement(deps: StatementDeps, { items, code, totalCents }: 
       ${actor.id}::uuid, ${items.map(({ classId }) => classId)}::uuid[],
       ${items.map(({ participantId }) => participantId)}::uuid[], ${code ?? null}::text, ${totalCents ?? null}::int,
       ${mayHold}::bool, make_interval(mins => ${holdMinutes}::int), ${maxHolds}::int,
-      ${network}::text, ${deps.newHoldsPerNetwork}::int, (now() AT TIME ZONE ${deps.schoolTimeZone}::text)::date
+      ${network}::text, ${deps.newHoldsPerNetwork}::int, (now() AT TIME ZONE ${deps.schoolTimeZone}::text)::date,
+      ${moveId ?? null}::uuid
     )`;
 }
 

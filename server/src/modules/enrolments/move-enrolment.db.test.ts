@@ -11,6 +11,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Prisma } from "../../db/generated/client.ts";
 import { releaseCheckout } from "../payments/release-checkout.ts";
+import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { sumLedger } from "../reconciliation/sum-ledger.ts";
 import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
@@ -165,6 +166,31 @@ describe("[MOVE-1] a place moves with its money", () => {
     await dispute(stripe, paymentIntentId);
     expect(await settle(deps, paymentIntentId)).toBe("refunded");
     expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(0);
+  });
+});
+
+describe("[MOVE-2] the page of a move", () => {
+  test("holds nothing once the time to pay is over, and nothing in place of it", async ({ db, deps, stripe }) => {
+    const place = await aPlace(deps, stripe, 12_000);
+    const { enrolmentId: moveId } = await moveOwnEnrolment(place.student, place.input);
+    const { classId } = place;
+    const start = () => startPayment(place.student, { classId, moveId, priceCents: 4000 });
+    expect(await start()).toMatchObject({ totalCents: 4000, items: [{ movesFrom: "Football" }] });
+    await db.enrolment.updateMany({ where: { state: "held" }, data: { holdExpiresAt: new Date("2020-01-01") } });
+    for (const _reload of [1, 2]) expect((await errorOf(start())).code).toBe("MOVE_ENDED");
+    await releaseExpiredHolds(deps);
+    expect((await errorOf(start())).code).toBe("MOVE_ENDED");
+    expect((await errorOf(startPayment(place.student, { classId, moveId }))).code).toBe("MOVE_ENDED");
+    expect(await enrolmentsOf(db)).toEqual(["paid Football 8000-0", "released Chess 4000-0"]);
+  });
+
+  test("says that it is paid once it is", async ({ deps, stripe }) => {
+    const place = await aPlace(deps, stripe, 12_000);
+    const { enrolmentId: moveId } = await moveOwnEnrolment(place.student, place.input);
+    await pay(place, deps, stripe);
+    expect((await errorOf(startPayment(place.student, { classId: place.classId, moveId }))).code).toBe(
+      "ALREADY_ENROLLED",
+    );
   });
 });
 

@@ -113,7 +113,7 @@ test("[RUSH-1] a refusal of a full class reads none of the holds of other classe
       const refused = await tx.$queryRaw`
         SELECT "errorCode" FROM hold_seats(
           ${studentId}::uuid, ARRAY[${full.id}::uuid], ARRAY[${studentId}::uuid], NULL, NULL, true, interval '15 minutes', 5, NULL, 30,
-          current_date
+          current_date, NULL
         )`;
       expect(refused).toEqual([{ errorCode: "NO_SEATS_LEFT" }]);
     }

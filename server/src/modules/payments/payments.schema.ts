@@ -37,7 +37,11 @@ const expectedCents = z.optional(
       z.maximum(MAX_CART * MAX_PRICE_CENTS, "That is more than any cart costs"),
     ),
 );
-export const startSeatInput = z.extend(seatInput, { priceCents: expectedCents });
+export const startSeatInput = z.extend(seatInput, {
+  priceCents: expectedCents,
+  /** The enrolment that a place moves to here, once the difference is paid: no other seat is held. */
+  moveId: z.optional(recordId("This is not a move.")),
+});
 /** A cart or one seat, with the total or the price that the caller expects: at any other one nothing is held. */
 export const startPaymentInput = z.union([z.extend(cartInput, { totalCents: expectedCents }), startSeatInput]);
 export type StartPaymentInput = z.output<typeof startPaymentInput>;

@@ -48,14 +48,17 @@ export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
 }
 
 function toCart({ actor }: StartDeps, input: StartPaymentInput): Cart {
-  const { items, code, totalCents } =
-    "items" in input ? input : { items: [input], code: undefined, totalCents: input.priceCents };
+  const { items, code, totalCents, moveId } =
+    "items" in input
+      ? { ...input, moveId: undefined }
+      : { items: [input], code: undefined, totalCents: input.priceCents, moveId: input.moveId };
   const seats = items.map(({ classId, participantId = actor.id }) => ({ classId, participantId }));
   return {
     // Oneself may be named or not.
     items: [...new Map(seats.map((seat) => [`${seat.classId} ${seat.participantId}`, seat])).values()],
     code: code?.toUpperCase(),
     totalCents,
+    moveId,
   };
 }
 

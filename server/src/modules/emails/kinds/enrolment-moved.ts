@@ -40,7 +40,11 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
   ] as const satisfies readonly (readonly [string, string])[];
   if (state === "held") {
     const amount = formatPrice(priceCents - paidCents);
-    const search = new URLSearchParams({ classId: course.id, ...(child && { participant: participantId }) });
+    const search = new URLSearchParams({
+      classId: course.id,
+      ...(child && { participant: participantId }),
+      move: enrolmentId,
+    });
     return {
       subject: `Please pay ${amount} to move to ${course.name}${child ? ` (${child})` : ""}`,
       blocks: [
