@@ -48,10 +48,7 @@ BEGIN
         "payer" := coalesce("payer", "e"."student_id");
         IF "e"."id" IS NOT NULL AND "e"."student_id" = "payer" AND "of_class"."status" <> 'cancelled'
             AND "e"."price_cents" - "e"."paid_cents" = "amounts"[i]
-            -- What is to be moved is still there.
-            AND ("e"."moves_from_id" IS NULL OR "e"."paid_cents" = "kept_of"("e"."moves_from_id") AND EXISTS (
-                SELECT FROM "enrolments" WHERE "id" = "e"."moves_from_id" AND "state" = 'paid'
-            ))
+            AND "has_money_to_move"("e")
             AND (
                 "e"."state" = 'held' OR (
                     "e"."state" = 'released' AND "by_method" = 'card' AND "takes_enrolments"("of_class")

@@ -104,7 +104,8 @@ CREATE TYPE "refund_reason" AS ENUM (
   'user_removed',
   'meeting_cancelled',
   'goodwill',
-  'moved'
+  'moved',
+  'move_ended'
 );
 CREATE TYPE "refund_state" AS ENUM ('requested', 'done', 'failed', 'paid_elsewhere', 'kept');
 CREATE TYPE "role" AS ENUM ('student', 'instructor', 'admin');

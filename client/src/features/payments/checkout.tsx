@@ -78,6 +78,7 @@ export function Checkout({
       <PaymentEndPanel
         key={end.kind}
         end={end}
+        isMove={Boolean(first?.movesFrom)}
         isChecking={step !== null}
         onCheckAgain={(isPaid) => void checkAgain(paymentIntentId, isPaid)}
       />

@@ -9,6 +9,8 @@ import { PaymentLinks } from "./payment-links.tsx";
 type OtherEnd = Exclude<PaymentEnd, { kind: "failed" | "enrolled" | "partly" }>;
 type PaymentEndPanelProps = {
   end: OtherEnd;
+  /** Whether it was to move a place. */
+  isMove: boolean;
   isChecking: boolean;
   onCheckAgain: (isPaid: boolean) => void;
 };
@@ -20,7 +22,7 @@ const ICONS = {
 } as const;
 
 /** How a payment came out that has not ended in an enrolment, or not yet, and where to go from here. */
-export function PaymentEndPanel({ end, isChecking, onCheckAgain }: PaymentEndPanelProps) {
+export function PaymentEndPanel({ end, isMove, isChecking, onCheckAgain }: PaymentEndPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone, or its answer is the same as before: the keyboard goes on from the answer.
   useEffect(() => {
@@ -38,7 +40,7 @@ export function PaymentEndPanel({ end, isChecking, onCheckAgain }: PaymentEndPan
       role={end.kind === "unheard" ? "alert" : "status"}
     >
       <Icon className={classes.icon} size={48} aria-hidden />
-      <p className={classes.text}>{explain(end)}</p>
+      <p className={classes.text}>{end.kind === "refunded" && isMove ? paymentMessages.refundedMove : explain(end)}</p>
       <div className={classes.actions}>
         {isOpen && (
           <Button loading={isChecking} onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>

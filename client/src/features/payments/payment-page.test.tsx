@@ -415,6 +415,15 @@ test.each([
   expect(sent).toEqual([moveId, "e1"]);
 });
 
+test("[MOVE-2] the money of a move that is over is on its way back, not for want of a place", async () => {
+  await show({
+    "payments.start": () => ({ ...started(), items: [{ ...place, movesFrom: "Football" }] }),
+    "payments.settle": () => ({ outcome: "refunded", paymentIntentId: "pi_1" }),
+  });
+  await pay();
+  await screen.findByText(/^The place could not move any more, so your money is on its way back to your card\./);
+});
+
 test("leaving gives the seat back", async () => {
   const leave = vi.fn<() => void>();
   await show({ "payments.release": () => ({ released: true }) }, leave);

@@ -76,6 +76,7 @@ export const ledgerMessages = {
     class_cancelled: "the class was cancelled",
     user_removed: "the account was removed",
     meeting_cancelled: "a date was cancelled",
+    move_ended: "the place could not move any more",
     moved: "moved to a class that costs less",
     goodwill: "given back, and the place stays",
   },

@@ -92,6 +92,8 @@ export const paymentMessages = {
     "Your bank is still working on it. You can leave this page: your place appears under My Enrolled as soon as it is done.",
   refunded:
     "The place could not be kept, so your money is on its way back to your card. It can take a few days to arrive.",
+  refundedMove:
+    "The place could not move any more, so your money is on its way back to your card. It can take a few days to arrive.",
   failed: "The payment did not go through and no money was taken. Try again, or use another card.",
   libraryFailed: "The card form cannot be loaded. Check your connection and try again.",
   retry: "Try again",

@@ -10,7 +10,8 @@ import { type paidRow, payEnrolments } from "./pay-enrolments.ts";
 
 /**
  * Records captured money for the first time and pays the enrolments. Where a seat cannot be given, the class is cancelled, the
- * student is removed, or the money has been returned already, requests a refund of what is left of that item.
+ * student is removed, the place cannot move any more, or the money has been returned already, requests a refund of what is left of that
+ * item.
  */
 export async function capturePayment(
   deps: Pick<Deps, "email">,
@@ -49,12 +50,13 @@ export async function capturePayment(
     await tx.$executeRaw`SELECT release_checkout(${checkoutId}::uuid)`;
 }
 
-function isOver({ classStatus, isStudentRemoved }: LockedEnrolment): boolean {
-  return classStatus === "cancelled" || isStudentRemoved;
+function isOver({ classStatus, isStudentRemoved, movesFromId }: LockedEnrolment): boolean {
+  return classStatus === "cancelled" || isStudentRemoved || movesFromId !== null;
 }
 
-function reasonOf({ state, classStatus, isStudentRemoved }: LockedEnrolment): RefundReason {
+function reasonOf({ state, classStatus, isStudentRemoved, movesFromId }: LockedEnrolment): RefundReason {
   if (state === "paid") return "second_payment";
   if (isStudentRemoved) return "user_removed";
-  return classStatus === "cancelled" ? "class_cancelled" : "no_seat";
+  if (classStatus === "cancelled") return "class_cancelled";
+  return movesFromId === null ? "no_seat" : "move_ended";
 }

@@ -148,7 +148,8 @@ function paymentsOf({ db }: Ctx, checkoutId: string) {
 }
 
 /**
- * Records the payment of a checkout with its items; returns whether all its seats are still held, at these prices. Locks the holds, so
+ * Records the payment of a checkout with its items; returns whether all its seats are still held, at these prices, and what is to
+ * move is still there. Locks the holds, so
  * that whoever releases them finds the payment, but not the classes, for which concurrent callers would wait. The provider's event may
  * have inserted the rows.
  */
@@ -160,8 +161,8 @@ async function recordIntent(
   const held = await db.$rows(
     Prisma.sql`
     WITH hold AS (
-      SELECT id, price_cents - paid_cents AS price_cents FROM enrolments
-      WHERE checkout_id = ${checkoutId}::uuid AND state = 'held' ORDER BY id FOR SHARE
+      SELECT id, price_cents - paid_cents AS price_cents FROM enrolments e
+      WHERE checkout_id = ${checkoutId}::uuid AND state = 'held' AND has_money_to_move(e) ORDER BY id FOR SHARE
     ), due AS (
       SELECT FROM hold HAVING sum(price_cents) = ${amountCents}::int AND count(*) = ${items.length}::int
     ), payment AS (

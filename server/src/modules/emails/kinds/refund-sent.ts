@@ -13,6 +13,8 @@ const CHILDS_REASONS: Partial<Record<RefundReason, (child: string) => string>> =
   student_cancelled: (child) => `You have cancelled the place of ${child}.`,
   admin_cancelled: (child) => `The school has ended the place of ${child}.`,
   no_seat: (child) => `Your payment came when ${child} could no longer be given a place. We are sorry.`,
+  move_ended: (child) =>
+    `The place of ${child} could not move to this class any more when your payment came. We are sorry.`,
   second_payment: (child) => `You had paid for the place of ${child} already.`,
   goodwill: (child) => `The school gives you money back, and the place of ${child} stays.`,
 };
@@ -27,6 +29,7 @@ const REASONS: Record<RefundReason, string> = {
   class_cancelled: "The school has cancelled the class.",
   user_removed: "Your account was removed.",
   meeting_cancelled: "The school has cancelled a date of your class.",
+  move_ended: "Your place could not move to this class any more when your payment came. We are sorry.",
   moved: "Your place has moved to a class that costs less.",
   goodwill: "The school gives you money back, and your place stays.",
 };
