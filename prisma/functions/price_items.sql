@@ -1,9 +1,9 @@
 -- What each seat of a cart costs: its list price less the larger of the discounts for siblings and for several classes, less a code.
 -- Percentages are rounded half up to the cent; the amount of a code is shared out by the largest remainder, so that the shares sum up.
 -- A total of 1 to 49 cents, which no card can pay, is none.
--- "without" is the enrolment that moves: its place counts no more.
--- The order of siblings: who has a paid place in a class that is not over, oldest first; then by what the cart costs for each, dearest
--- first. The account itself is nobody's sibling. Read once for each change: a payment of the family may commit between two readings.
+-- "without" is the enrolment that moves: its one seat takes its rank, so that a move neither brings nor costs a discount.
+-- The order of siblings: who has a paid place in a class that is not over, by its first payment; of those that one cart has paid, by the
+-- discount that they have; then by what the cart costs for each, dearest first. The account itself is nobody's sibling. Read once for each change: a payment of the family may commit between two readings.
 CREATE OR REPLACE FUNCTION "price_items"(
     "student" UUID, "class_ids" UUID[], "participant_ids" UUID[], "list_cents" INTEGER[], "with_code" UUID,
     "without" UUID DEFAULT NULL
@@ -14,22 +14,35 @@ CREATE OR REPLACE FUNCTION "price_items"(
         SELECT w."position"::INTEGER, w."class_id", w."participant_id", w."list"::BIGINT
         FROM unnest("class_ids", "participant_ids", "list_cents") WITH ORDINALITY
             AS w ("class_id", "participant_id", "list", "position")
-    ), "enrolled" AS (
-        SELECT e."participant_id", e."paid_at" FROM "enrolments" e JOIN "classes" c ON c."id" = e."class_id"
-        WHERE e."student_id" = "student" AND e."state" = 'paid' AND "is_ongoing"(c)
-            AND e."id" IS DISTINCT FROM "without"
+    ), "places" AS (
+        -- Of a place that was moved, the first payment is that of the place before.
+        SELECT e."id", e."participant_id", coalesce((
+            SELECT min(p."paid_at") FROM "payment_items" i JOIN "payments" p ON p."id" = i."payment_id" WHERE i."enrolment_id" = e."id"
+        ), e."paid_at") AS "paid_at", l."list", coalesce(round(e."discount_cents" * 100.0 / nullif(l."list", 0)), 0) AS "percent"
+        FROM "enrolments" e JOIN "classes" c ON c."id" = e."class_id"
+        CROSS JOIN LATERAL (SELECT e."price_cents" + e."discount_cents" + e."code_cents" AS "list") l
+        WHERE e."student_id" = "student" AND e."state" = 'paid' AND ("is_ongoing"(c) OR e."id" = "without")
+    ), "moved" AS (
+        SELECT * FROM "places" WHERE "id" = "without"
+    ), "seats" AS (
+        SELECT "participant_id", "paid_at", "percent", "list" FROM "places"
+        UNION ALL SELECT "participant_id", NULL, 0, "list" FROM "wanted" WHERE "without" IS NULL
     ), "siblings" AS (
-        SELECT x."participant_id",
-            row_number() OVER (ORDER BY min(x."paid_at") NULLS LAST, sum(x."list") DESC, x."participant_id") - 1 AS "before"
-        FROM (
-            SELECT "participant_id", NULL::TIMESTAMPTZ AS "paid_at", "list" FROM "wanted"
-            UNION ALL SELECT "participant_id", "paid_at", 0 FROM "enrolled"
-        ) x
-        WHERE x."participant_id" <> "student" GROUP BY x."participant_id"
+        SELECT x."participant_id", row_number() OVER (
+            ORDER BY x."first_paid_at" NULLS LAST, min(x."percent"), sum(x."list") DESC, x."participant_id"
+        ) - 1 AS "before"
+        FROM (SELECT s.*, min(s."paid_at") OVER (PARTITION BY s."participant_id") AS "first_paid_at" FROM "seats" s) x
+        WHERE x."participant_id" <> "student" AND x."paid_at" IS NOT DISTINCT FROM x."first_paid_at"
+        GROUP BY x."participant_id", x."first_paid_at"
     ), "ranked" AS (
         SELECT w.*, coalesce(s."before", 0) AS "siblings_before",
-            (SELECT count(*) FROM "enrolled" e WHERE e."participant_id" = w."participant_id")
-                + row_number() OVER (PARTITION BY w."participant_id" ORDER BY w."list" DESC, w."position") - 1 AS "classes_before"
+            (
+                SELECT count(*) FROM "places" e
+                WHERE e."participant_id" = w."participant_id" AND e."id" IS DISTINCT FROM "without" AND coalesce(
+                    (e."paid_at", e."percent", -e."list", e."id") < (SELECT m."paid_at", m."percent", -m."list", m."id" FROM "moved" m),
+                    true
+                )
+            ) + row_number() OVER (PARTITION BY w."participant_id" ORDER BY w."list" DESC, w."position") - 1 AS "classes_before"
         FROM "wanted" w LEFT JOIN "siblings" s ON s."participant_id" = w."participant_id"
     ), "percents" AS (
         SELECT r.*,
