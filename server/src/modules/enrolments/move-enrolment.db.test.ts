@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { aTeacher, at } from "../../../test/meetings.ts";
 import { runCancellationJobs, runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
@@ -417,6 +418,22 @@ describe("[MOVE-1] races", () => {
       expect(sent.reduce((sum, cents) => sum + cents, 0)).toBe(8000 - (live[0]?.priceCents ?? 0));
     }
     await expectConsistent(deps);
+  });
+
+  test("its payment waits for both classes before it locks a place", async ({ db, deps, stripe }) => {
+    const place = await aPlace(deps, stripe, 12_000);
+    const { enrolmentId } = await moveOwnEnrolment(place.student, place.input);
+    const { paymentIntentId } = await startPayment(place.student, { classId: place.classId });
+    await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+    let settled: Promise<unknown> = Promise.resolve();
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${place.football}::uuid FOR NO KEY UPDATE`;
+      // As where the statement that pays at once has failed.
+      settled = settle(deps, paymentIntentId, { order: null });
+      await lockWaits(db, 1);
+      await tx.$executeRaw`SELECT 1 FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE NOWAIT`;
+    });
+    expect(await settled).toBe("enrolled");
   });
 
   test("paid beside a cancellation: either the place has moved, or all money goes back", async ({

@@ -98,17 +98,27 @@ async function lockOrRestore(
   order: Order,
 ): Promise<LockedEnrolment[]> {
   const ids = order.items.map(({ enrolmentId }) => enrolmentId);
+  // Places that move here end with the payment.
+  const moving = await tx.enrolment.findMany({
+    where: { moves: { some: { id: { in: ids } } } },
+    select: { id: true, classId: true },
+  });
+  const classIds = [...order.items, ...moving].map(({ classId }) => classId);
+  const lock = async () => {
+    const locked = await lockEnrolments(tx, [...ids, ...moving.map(({ id }) => id)]);
+    return locked.filter(({ id }) => ids.includes(id));
+  };
   // Also those of enrolments that are entered below, and of seats that are released with these: the classes come before all
   // enrolments in the order of locks.
   await tx.$executeRaw`
-    SELECT 1 FROM classes WHERE id = ANY (${order.items.map(({ classId }) => classId)}::uuid[]) OR id IN (
+    SELECT 1 FROM classes WHERE id = ANY (${classIds}::uuid[]) OR id IN (
       SELECT class_id FROM enrolments
       WHERE state = 'held' AND checkout_id IN (SELECT checkout_id FROM enrolments WHERE id = ANY (${ids}::uuid[]))
     ) ORDER BY id FOR NO KEY UPDATE`;
-  const known = await lockEnrolments(tx, ids);
+  const known = await lock();
   if (known.length === ids.length || intent.state !== "succeeded" || intent.currency !== "usd") return known;
   await restoreEnrolments(tx, intent, order);
-  const restored = await lockEnrolments(tx, ids);
+  const restored = await lock();
   if (restored.length > known.length)
     log.warn({ paymentIntentId: intent.id }, "entered lost enrolments again from their payment intent");
   return restored;
