@@ -26,3 +26,12 @@ export const KEPT_OF_ENROLMENT = Prisma.sql`
       p.state = 'succeeded' AND item.refunded_cents < item.amount_cents OR item.amount_cents = 0 OR is_goodwill(item)
     )
   ) AS kept`;
+
+/** Whether all of an enrolment's price was paid by other payments: of a place that was moved, each has paid a part. */
+export async function isPaidByOthers(tx: Tx, enrolmentId: string, paymentId: string): Promise<boolean> {
+  const { priceCents, items } = await tx.enrolment.findUniqueOrThrow({
+    where: { id: enrolmentId },
+    select: { priceCents: true, items: { where: { paymentId: { not: paymentId }, ...keptItems(tx) } } },
+  });
+  return items.length > 0 && items.reduce((sum, { amountCents }) => sum + amountCents, 0) >= priceCents;
+}

@@ -3,7 +3,7 @@ import type { EnrolmentState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { Order, PaymentIntentView, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { endEnrolment } from "../enrolments/end-enrolment.ts";
-import { keptItems } from "../enrolments/kept-items.ts";
+import { isPaidByOthers } from "../enrolments/kept-items.ts";
 import { lockEnrolments, type LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { recordDisputes } from "../refunds/record-disputes.ts";
 import { recordReturns } from "../refunds/record-returns.ts";
@@ -224,13 +224,4 @@ async function endReturned(
       await endEnrolment(deps, tx, { id: enrolmentId, studentId });
   }
   return settled;
-}
-
-/** Whether all of an enrolment's price was paid by other payments: of a place that was moved, each has paid a part. */
-async function isPaidByOthers(tx: Tx, enrolmentId: string, paymentId: string): Promise<boolean> {
-  const { priceCents, items } = await tx.enrolment.findUniqueOrThrow({
-    where: { id: enrolmentId },
-    select: { priceCents: true, items: { where: { paymentId: { not: paymentId }, ...keptItems(tx) } } },
-  });
-  return items.length > 0 && items.reduce((sum, { amountCents }) => sum + amountCents, 0) >= priceCents;
 }

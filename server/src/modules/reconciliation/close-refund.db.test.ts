@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { aUser } from "../../../test/factories.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment, dispute, metadataFor, setDispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
@@ -7,6 +7,8 @@ import { cancel, ledger, type MoneyDeps, sentCents, settle } from "../../../test
 import { signed } from "../../../test/signed.ts";
 import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
 import { listAuditEvents } from "../audit-log/list-audit-events.ts";
+import { moveEnrolment } from "../enrolments/move-enrolment.ts";
+import { startPayment } from "../payments/start-payment.ts";
 import { closeRefund } from "./close-refund.ts";
 import { paymentInconsistencies } from "./inconsistencies.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -194,6 +196,28 @@ describe("the money of a dispute that was won", () => {
       refunds: ["paid_elsewhere dispute 7999"],
     });
     expect(await sumLedger(deps)).toMatchObject({ refundedCents: 7999, dueCents: 0, inconsistentPayments: 0 });
+  });
+
+  test("[PAY-13] is kept of a place that has moved, also where another payment has paid a part", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { student, enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
+    const { id: classId } = await aClass(db, { priceCents: 9999 });
+    const admin = signed(deps, await aUser(db, "admin"));
+    await moveEnrolment(admin, { enrolmentId, classId, differenceCents: 2000 });
+    const { paymentIntentId: secondId } = await startPayment(signed(deps, student), { classId });
+    await stripe.paymentIntents.confirm(secondId, { payment_method: "pm_card_visa" });
+    expect(await settle(deps, secondId)).toBe("enrolled");
+    for (const id of [secondId, paymentIntentId]) {
+      const { id: disputeId } = await dispute(stripe, id);
+      await settle(deps, id);
+      await setDispute(stripe, disputeId, "won");
+      await settle(deps, id);
+      await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "kept" });
+    }
+    expect(await sumLedger(deps)).toMatchObject({ keptCents: 9999, dueCents: 0, inconsistentPayments: 0 });
   });
 
   test("[SAFE-2] is not kept where it never bought a place", async ({ deps, stripe, db }) => {

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { keptItems } from "../enrolments/kept-items.ts";
+import { isPaidByOthers } from "../enrolments/kept-items.ts";
 import { lockEnrolments } from "../enrolments/lock-enrolments.ts";
 import { issueReceipts } from "../payments/issue-receipts.ts";
 import { DESK_METHODS } from "../../schemas/payment-methods.ts";
@@ -31,8 +31,7 @@ export async function closeRefund({ db, email, actor }: Ctx, { refundId, outcome
     if (!refund) throw new AppError("REFUND_NOT_FAILED");
     const { paymentId, amountCents, reason } = refund;
     if (outcome === "kept") {
-      const others = { enrolmentId: enrolment.id, paymentId: { not: paymentId }, ...keptItems(tx) };
-      const isForEnrolment = enrolment.state === "refunded" && (await tx.paymentItem.count({ where: others })) === 0;
+      const isForEnrolment = enrolment.state === "refunded" && !(await isPaidByOthers(tx, enrolment.id, paymentId));
       if (reason !== "dispute" || !isForEnrolment) throw new AppError("MONEY_NOT_KEPT");
       await recordMoneyKept(tx, refundId);
     } else await recordPaidElsewhere(tx, refundId);
