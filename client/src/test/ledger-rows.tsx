@@ -24,6 +24,8 @@ export const item = (facts: Partial<LedgerItem> = {}): LedgerItem => ({
   participantName: null,
   amountCents: 7999,
   refundedCents: 0,
+  // Of this payment alone.
+  placeLeftCents: (facts.amountCents ?? 7999) - (facts.refundedCents ?? 0),
   ...facts,
 });
 export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({

@@ -60,6 +60,20 @@ describe("[MOVE-1] an admin who moves a place", () => {
     expect(screen.queryByText("Football")).toBeNull();
   });
 
+  test.each([
+    ["Give money back for Ada's place in Judo", "Amount in USD", "Enter an amount from 0.01 to 120.00, such as 12.50"],
+    ["Cancel and refund Ada's place in Judo", "Refund in USD", "Enter an amount from 0 to 120.00, such as 12.50"],
+  ])("%s: what all of its payments have left", async (name, field, hint) => {
+    const moved = item({ isMoved: true, amountCents: 4000, placeLeftCents: 12_000 });
+    await showPayments([payment({ amountCents: 4000, items: [moved] })]);
+    fireEvent.click(await screen.findByRole("button", { name: "More actions for pi_1" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name }));
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.change(within(dialog).getByRole("textbox", { name: field }), { target: { value: "120.01" } });
+    fireEvent.submit(dialog.querySelector("form") ?? dialog);
+    expect(await within(dialog).findByText(hint)).not.toBeNull();
+  });
+
   test("is told that it is to be paid first", async () => {
     await showPayments([football], {
       "admin.moveOptions": () => OPTIONS,

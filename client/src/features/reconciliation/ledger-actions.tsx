@@ -13,7 +13,7 @@ import { type RowAction, RowMenu } from "../../components/tables/row-menu.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
-import { isLive, type LedgerItem, type LedgerRow, leftOf, placeOf } from "./ledger-row.ts";
+import { isLive, type LedgerItem, type LedgerRow, placeOf } from "./ledger-row.ts";
 import { useLedgerMutation } from "./use-ledger-mutation.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
@@ -48,7 +48,7 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const actions = [
     ...(returned ? closingActions(returned, personName, isAtDesk, ask) : []),
     ...live
-      .filter((one) => leftOf(one) > 0)
+      .filter(({ placeLeftCents }) => placeLeftCents > 0)
       .map((one) => ({
         text: payment.items.length === 1 ? ledgerMessages.give : ledgerMessages.giveOne(placeOf(payment, one)),
         name: ledgerMessages.giveOf(personName, placeOf(payment, one)),
@@ -96,7 +96,7 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
         <EndEnrolmentDialog
           personName={personName}
           placeName={placeOf(payment, item)}
-          leftCents={leftOf(item)}
+          leftCents={item.placeLeftCents}
           isOpen={isEnding}
           isBusy={end.isPending}
           onClose={ending.close}
@@ -110,7 +110,7 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
           enrolmentId={given.enrolmentId}
           personName={personName}
           placeName={placeOf(payment, given)}
-          leftCents={leftOf(given)}
+          leftCents={given.placeLeftCents}
           isOpen={isGiving}
           onClose={giving.close}
         />

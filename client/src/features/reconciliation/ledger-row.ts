@@ -18,5 +18,5 @@ export const isLive = ({ paidAt, refunds }: LedgerRow, item: LedgerItem): boolea
     leftOf(item) > 0 ||
     refunds.some(({ enrolmentId, reason }) => enrolmentId === item.enrolmentId && reason === "goodwill"));
 
-/** What is left of what was paid for a place, in cents. */
-export const leftOf = ({ amountCents, refundedCents }: LedgerItem): number => amountCents - refundedCents;
+/** What is left of what this payment has paid for a place, in cents. */
+const leftOf = ({ amountCents, refundedCents }: LedgerItem): number => amountCents - refundedCents;

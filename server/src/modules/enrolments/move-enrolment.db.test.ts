@@ -15,6 +15,8 @@ import { cancelClass } from "../classes/cancel-class.ts";
 import { releaseCheckout } from "../payments/release-checkout.ts";
 import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
 import { startPayment } from "../payments/start-payment.ts";
+import { listAllPayments } from "../reconciliation/list-all-payments.ts";
+import { listAllPaymentsInput } from "../reconciliation/reconciliation.schema.ts";
 import { sumLedger } from "../reconciliation/sum-ledger.ts";
 import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
 import { listEnrolledClasses } from "./list-enrolled-classes.ts";
@@ -159,6 +161,28 @@ describe("[MOVE-1] a place moves with its money", () => {
     await moveEnrolment(admin, { enrolmentId, classId: football, differenceCents: 0 });
     expect(await enrolmentsOf(db)).toEqual(["refunded Football", "refunded Chess", "paid Football 8000-0"]);
     expect(await settle(deps, paymentIntentId)).toBe("enrolled");
+    await expectConsistent(deps);
+  });
+
+  test("[PAY-10] the money page knows what is left of all its payments, and gives it back", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    const place = await aPlace(deps, stripe, 12_000);
+    const { enrolmentId } = await moveOwnEnrolment(place.student, place.input);
+    await pay(place, deps, stripe);
+    const left = async () => {
+      const { payments } = await listAllPayments(deps, listAllPaymentsInput.parse({}));
+      const items = payments.flatMap((payment) => payment.items).filter((item) => item.enrolmentId === enrolmentId);
+      return items.map(({ placeLeftCents }) => placeLeftCents);
+    };
+    expect(await left()).toEqual([12_000, 12_000]);
+    const given = { enrolmentId, amountCents: 5000, reason: "The hall was cold" };
+    await refundPlace(place.admin, { ...given, leftCents: 12_000 });
+    expect(await left()).toEqual([7000, 7000]);
+    await runRefundJobs(deps);
+    expect(await enrolmentsOf(db)).toEqual(["refunded Football", "paid Chess 4000-4000 8000-1000"]);
     await expectConsistent(deps);
   });
 

@@ -64,6 +64,8 @@ const allPaymentsRow = returnsRow.extend({
       participantName: z.string().nullable(),
       amountCents: z.int(),
       refundedCents: z.int(),
+      /** What is left of all that was paid for the place: of one that was moved, by several payments. */
+      placeLeftCents: z.int(),
     }),
   ),
   personName: z.string(),
@@ -80,7 +82,7 @@ const COLUMNS = sql`
     SELECT json_agg(json_build_object(
       'enrolmentId', e.id, 'enrolmentState', e.state, 'className', c.name, 'isMoved', e.moves_from_id IS NOT NULL,
       'participantName', a.name,
-      'amountCents', i.amount_cents, 'refundedCents', i.refunded_cents
+      'amountCents', i.amount_cents, 'refundedCents', i.refunded_cents, 'placeLeftCents', kept_of(e.id)
     ) ORDER BY e.id)
     FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id JOIN participants a ON a.id = e.participant_id
     JOIN classes c ON c.id = e.class_id WHERE i.payment_id = p.id
