@@ -1,10 +1,11 @@
 -- Moves a paid enrolment to another class: at once where what is left of its money suffices, and then the caller refunds "refundCents" of
 -- the old enrolment's items in the same transaction. Else a seat is held, and the old one stays until "missingCents" is paid:
 -- pay_enrolments does the rest. A difference of less than 50 cents, which no card can pay, is given away. "expected_cents" is the
--- difference that the caller was told: more than 0 to pay, less than 0 to get back. Says what refuses it. Locks both classes by id, then
+-- difference that the caller was told: more than 0 to pay, less than 0 to get back. "by_school": the cooldown after unpaid holds is for what
+-- students hold. Says what refuses it. Locks both classes by id, then
 -- the enrolment.
 CREATE OR REPLACE FUNCTION "move_enrolment"(
-    "source" UUID, "to_class" UUID, "expected_cents" INTEGER, "hold_length" INTERVAL, "max_holds" INTEGER, "today" DATE,
+    "source" UUID, "to_class" UUID, "expected_cents" INTEGER, "hold_length" INTERVAL, "max_holds" INTEGER, "today" DATE, "by_school" BOOLEAN,
     OUT "errorCode" TEXT, OUT "enrolmentId" UUID, OUT "participantId" UUID, OUT "missingCents" INTEGER, OUT "refundCents" INTEGER,
     OUT "holdExpiresAt" TIMESTAMPTZ
 ) LANGUAGE plpgsql VOLATILE AS $$
@@ -73,9 +74,12 @@ BEGIN
         "enrolmentId", "to_class", "old"."student_id", "old"."participant_id", "enrolmentId",
         CASE WHEN "missingCents" > 0 THEN 'held' ELSE 'paid' END::"enrolment_state",
         CASE WHEN "given" > 0 THEN 'manual' ELSE "priced"."discount_kind" END, "priced"."discount_cents" + "given",
-        "priced"."price_cents" - "given", "priced"."price_cents" - "given" - "missingCents", "slot", "holdExpiresAt",
+        "priced"."price_cents" - "given", "priced"."price_cents" - "given" - "missingCents", "slot",
+        -- The cooldown lasts as long as the hold that is inserted.
+        CASE WHEN "by_school" AND "missingCents" > 0 THEN now() ELSE "holdExpiresAt" END,
         CASE WHEN "missingCents" = 0 THEN now() END, "source"
     );
+    UPDATE "enrolments" SET "hold_expires_at" = "holdExpiresAt" WHERE "id" = "enrolmentId" AND "state" = 'held';
     UPDATE "classes" SET "seats_taken" = "seats_taken" + 1, "enrolled_count" = "enrolled_count" + ("missingCents" = 0)::INTEGER
         WHERE "id" = "to_class";
     IF "missingCents" = 0 THEN

@@ -157,6 +157,10 @@ export const ERRORS = {
     kind: "conflict",
     message: "A seat is kept for this move already. Please pay for it first, or wait until it is free again.",
   },
+  MOVED_OFTEN: {
+    kind: "conflict",
+    message: "Places of one person move five times a day at most. Please try again tomorrow, or write to the school.",
+  },
   MOVE_TOO_LATE: {
     kind: "conflict",
     message: "The first date has begun, so you cannot move this place yourself. Please write to the school.",

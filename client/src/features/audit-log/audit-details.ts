@@ -33,12 +33,13 @@ function changeOf(field: string, [before, after]: [Value, Value]): string[] {
 /** What an event has changed, in lines. */
 export function linesOf({ details, reason }: Pick<AuditEvent, "details" | "reason">): string[] {
   if (!details) return [];
-  const { added, meeting, from, cancelled, venue, code, exported, consent, desk, changes = {} } = details;
+  const { added, meeting, from, cancelled, venue, code, exported, consent, desk, missingCents, changes = {} } = details;
   return [
     ...(venue ? [venue] : []),
     ...(code ? [text.code(code.code, discountValue(code))] : []),
     ...(desk ? [text.desk(methodName(desk.method))] : []),
     ...(desk && desk.discountCents > 0 ? [text.discount(formatPrice(desk.discountCents))] : []),
+    ...(missingCents ? [text.seatKept(formatPrice(missingCents))] : []),
     ...(exported ? [[text.exported[exported.list], exported.search].filter(Boolean).join(" · ")] : []),
     ...(consent ? [text.consent(consentKinds[consent.kind] ?? consent.kind, consent.version)] : []),
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),

@@ -113,6 +113,7 @@ test("[LIFE-7] an event says what was changed, from what to what", async () => {
       details: { changes: { priceCents: [7999, 8999], sport: [null, "Judo"], imageUrl: [null, null], secret: [1, 2] } },
     },
     { kind: "venue_changed", details: { venue: "Hall 1", changes: { isExclusive: ["no", "yes"] } } },
+    { kind: "enrolment_moved", details: { missingCents: 4000 } },
     { kind: "data_exported", details: { exported: { list: "students", search: "Ada" } } },
     { kind: "discount_code_retired", details: { code: { code: "TEN", percent: null, amountCents: 1000 } } },
     {
@@ -130,6 +131,7 @@ test("[LIFE-7] an event says what was changed, from what to what", async () => {
     "JudoTue 1 May 2029, 16:00–17:30, Hall 1“Storm”27 refunds, $134.73 in all",
     "JudoPrice: $79.99 → $89.99Sport: none → JudoPicture",
     "JudoHall 1One class at a time: no → yes",
+    "JudoA seat is kept until $40.00 is paid",
     "JudoStudents as CSV · Ada",
     "JudoTEN · $10.00 off",
     "JudoFor siblings: none → 10 %, 20 %For a second class: 5 % → 0 %",

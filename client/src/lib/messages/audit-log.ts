@@ -54,9 +54,10 @@ export const auditLogMessages = {
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   exported: { payments: "Payments as CSV", students: "Students as CSV" },
   consent: (kind: string, version: number) => `${kind}, version ${version}`,
-  /** A discount code with what it takes off. */
+  seatKept: (amount: string) => `A seat is kept until ${amount} is paid`,
   desk: (method: string) => `Paid by: ${method}`,
   discount: (amount: string) => `Discount of ${amount}`,
+  /** A discount code with what it takes off. */
   code: (code: string, value: string) => `${code} · ${value} off`,
   /** The fields of a class, a venue or the discounts; one without a name here is not told. */
   fields: {

@@ -27,6 +27,8 @@ export const auditDetails = z.object({
   exported: z.object({ list: z.enum(EXPORTED_LISTS), search: z.string().optional() }).optional(),
   /** How a family has paid at the desk, and what an admin took off. */
   desk: z.object({ method: z.string(), discountCents: z.int() }).optional(),
+  /** Of a place for which a seat is kept until this much is paid: it has not moved yet. */
+  missingCents: z.int().optional(),
   /** The fields that were edited, each before and after. Texts and pictures have no values. */
   changes: z.record(z.string(), z.tuple([value, value])).optional(),
 });

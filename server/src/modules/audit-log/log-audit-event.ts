@@ -58,7 +58,7 @@ type AuditEvent =
   | { kind: "payment_repaired"; paymentId: string }
   | { kind: "desk_payment_recorded"; paymentId: string; amountCents?: number; userId: string; details: AuditDetails }
   | { kind: "class_messaged"; classId: string; recipients: number }
-  | { kind: PersonInClassEvent; userId: string; classId: string }
+  | { kind: PersonInClassEvent; userId: string; classId: string; details?: AuditDetails }
   | { kind: PaymentEvent; paymentId: string; amountCents: number; userId: string; classId: string };
 
 /** How many changes of a class and its meetings one who may not decide about classes makes in a day: each is logged for good. */

@@ -343,6 +343,60 @@ describe("[MOVE-3] a move evades nothing", () => {
   });
 });
 
+describe("[SEC-7] moves have a bound", () => {
+  test("a student moves a participant's places five times a day, an admin as often as needed", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    const { student, admin, input, football } = await aPlace(deps, stripe, 8000);
+    let { enrolmentId } = input;
+    const next = async (move: typeof moveOwnEnrolment | typeof moveEnrolment, times: number) => {
+      for (let count = 0; count < times; count++) {
+        const { classId } = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
+        const to = classId === football ? input.classId : football;
+        ({ enrolmentId } = await move(move === moveEnrolment ? admin : student, {
+          enrolmentId,
+          classId: to,
+          differenceCents: 0,
+        }));
+      }
+    };
+    await next(moveOwnEnrolment, 5);
+    expect((await errorOf(next(moveOwnEnrolment, 1))).code).toBe("MOVED_OFTEN");
+    await next(moveEnrolment, 1);
+    await db.enrolment.updateMany({ data: { createdAt: new Date("2020-01-01") } });
+    await next(moveOwnEnrolment, 1);
+    await expectConsistent(deps);
+  });
+
+  test("[SEC-3] the cooldown after unpaid holds is for the student's moves, not for an admin's", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    const { student, admin, input } = await aPlace(deps, stripe, 12_000);
+    for (const _unpaid of [1, 2, 3]) {
+      const { enrolmentId, holdExpiresAt } = await moveEnrolment(admin, input);
+      expect(await db.enrolment.findUnique({ where: { id: enrolmentId } })).toMatchObject({
+        state: "held",
+        holdExpiresAt,
+      });
+      await releaseCheckout(deps, enrolmentId);
+    }
+    expect((await errorOf(moveOwnEnrolment(student, input))).code).toBe("HOLD_COOLDOWN");
+  });
+});
+
+test("[LIFE-7] the audit log says of a move whether a seat is only kept", async ({ db, deps, stripe }) => {
+  for (const priceCents of [12_000, 8000]) {
+    const { admin, input } = await aPlace(deps, stripe, priceCents);
+    await moveEnrolment(admin, input);
+  }
+  const events = await db.auditEvent.findMany({ where: { kind: "enrolment_moved" }, orderBy: { at: "asc" } });
+  expect(events.map(({ details }) => details)).toEqual([{ missingCents: 4000 }, null]);
+});
+
 /** Eight students move from Football into the last seat of Chess at once. */
 async function moveIntoLastSeat(deps: MoneyDeps, stripe: Stripe) {
   const { db } = deps;
@@ -379,9 +433,8 @@ describe("[CART-5] a place that moves has the discount of the one that it leaves
     async function move(place: { id: string; participantId: string } | undefined) {
       if (!place) throw new Error("no place");
       const { id: classId } = await aClass(db, { priceCents: 12_000 });
-      const [option] = (await listMoveOptions(admin, { enrolmentId: place.id })).filter(
-        (one) => one.classId === classId,
-      );
+      const options = await listMoveOptions(admin, { enrolmentId: place.id });
+      const option = options.find((one) => one.classId === classId);
       const differenceCents = option?.differenceCents ?? 0;
       const { enrolmentId } = await moveEnrolment(admin, { enrolmentId: place.id, classId, differenceCents });
       const { participantId } = place;

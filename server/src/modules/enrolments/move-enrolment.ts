@@ -13,6 +13,10 @@ import type { MoveEnrolmentInput } from "./enrolments.schema.ts";
 import { MAX_HOLDS } from "./hold-seats.ts";
 import { wrongAge } from "./wrong-age.ts";
 
+/** How often a student may move the places of one participant in a day: each leaves a row, an audit event and a message for good. */
+const MOVES_PER_DAY = 5;
+const DAY_MS = 24 * 60 * 60_000;
+
 /** How long the seat is kept for a student who does not sit at the page: one whose place an admin moves. */
 const ADMINS_HOLD_MINUTES = 24 * 60;
 
@@ -50,11 +54,19 @@ type MoveDeps = Pick<Ctx, "db" | "email" | "actor" | "schoolTimeZone">;
  * seat is held for `holdMinutes`, and the old place stays until then. What is left over goes back, and only within the cancellation
  * window: a class that costs next to nothing would be a way round it.
  *
- * @throws AppError as {@link moveEnrolment}; MOVE_TOO_LATE, MOVE_TO_CHEAPER
+ * @throws AppError as {@link moveEnrolment}; MOVED_OFTEN, MOVE_TOO_LATE, MOVE_TO_CHEAPER, HOLD_COOLDOWN
  */
 export function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
   return move(deps, input, deps.holdMinutes, async (tx) => {
     const { enrolment, payment } = await lockPaidEnrolment(tx, input.enrolmentId, deps.actor.id);
+    const moved = await tx.enrolment.count({
+      where: {
+        participantId: enrolment.participantId,
+        movesFromId: { not: null },
+        createdAt: { gt: new Date(Date.now() - DAY_MS) },
+      },
+    });
+    if (moved >= MOVES_PER_DAY) throw new AppError("MOVED_OFTEN");
     const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
       SELECT ${firstStartOf(Prisma.sql`${enrolment.classId}::uuid`, Prisma.sql`${payment.paidAt}::timestamptz`)} AS "startsAt"`;
     if (first.startsAt && first.startsAt <= new Date()) throw new AppError("MOVE_TOO_LATE");
@@ -69,7 +81,7 @@ export function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CLASS_NOT_FOUND, CLASS_CLOSED, ALREADY_ENROLLED, MOVE_OPEN, NO_SEATS_LEFT,
  *   AGE_OUT_OF_RANGE, CONSENT_REQUIRED, PRICE_CHANGED where the difference is another one than the caller was told, TOO_MANY_HOLDS,
- *   HOLD_COOLDOWN, REFUND_UNDER_WAY
+ *   REFUND_UNDER_WAY
  */
 export function moveEnrolment(deps: MoveDeps, input: MoveEnrolmentInput) {
   return move(deps, input, ADMINS_HOLD_MINUTES);
@@ -92,7 +104,7 @@ async function move(
       const [row] = await tx.$queryRaw<unknown[]>`
         SELECT * FROM move_enrolment(
           ${enrolmentId}::uuid, ${classId}::uuid, ${differenceCents}::int, make_interval(mins => ${holdMinutes}::int),
-          ${MAX_HOLDS}::int, (now() AT TIME ZONE ${schoolTimeZone}::text)::date
+          ${MAX_HOLDS}::int, (now() AT TIME ZONE ${schoolTimeZone}::text)::date, ${!requireRight}::bool
         )`;
       const moved = answerRow.parse(row);
       if (moved.errorCode !== null) throw await refusalOf(deps, moved, classId);
@@ -122,7 +134,12 @@ async function move(
           { amountCents: refundCents, reason: "moved", requestedById: actor.id },
         );
       const { studentId: userId } = old;
-      await logAuditEvent(tx, actor, { kind: "enrolment_moved", userId, classId });
+      await logAuditEvent(tx, actor, {
+        kind: "enrolment_moved",
+        userId,
+        classId,
+        ...(missingCents > 0 && { details: { missingCents } }),
+      });
       // A student who has to pay sits at the page.
       if (holdExpiresAt === null || userId !== actor.id)
         await enqueueEmail({ email }, tx, {
