@@ -76,6 +76,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   await db.meeting.deleteMany();
   await db.discrepancy.deleteMany();
   await deletePayments(db);
+  await db.enrolment.updateMany({ data: { movesFromId: null, movedToId: null } });
   await db.enrolment.deleteMany();
   await db.codeUse.deleteMany();
   await db.discountCode.updateMany({ data: { uses: 0 } });

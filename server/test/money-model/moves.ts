@@ -4,6 +4,8 @@ import { cancelClass } from "../../src/modules/classes/cancel-class.ts";
 import { closeClass, reopenClass } from "../../src/modules/classes/close-class.ts";
 import { cancelOwnEnrolment } from "../../src/modules/enrolments/cancel-own-enrolment.ts";
 import { cancelEnrolment } from "../../src/modules/enrolments/cancel-enrolment.ts";
+import { listMoveOptions } from "../../src/modules/enrolments/list-move-options.ts";
+import { moveEnrolment, moveOwnEnrolment } from "../../src/modules/enrolments/move-enrolment.ts";
 import { refundPlace } from "../../src/modules/enrolments/refund-place.ts";
 import { deskEnrolInput } from "../../src/modules/desk/desk.schema.ts";
 import { enrolAtDesk } from "../../src/modules/desk/enrol-at-desk.ts";
@@ -264,6 +266,32 @@ const givesBack = fc.tuple(any, fc.oneof(fc.constant(7999), part), fault).map(
     ),
 );
 
+// To the other class; what is missing is asked for on a page.
+const movesPlace = fc.tuple(any, fc.boolean(), fault).map(
+  ([pick, isOwn, fault]) =>
+    new Move(
+      `${isOwn ? "the student" : "an admin"} moves paid enrolment ${pick}${describeFault(fault)}`,
+      async ({ pages }, school) => {
+        const enrolment = await paidEnrolment(school, pick);
+        if (!enrolment) return;
+        const { id: enrolmentId, participantId } = enrolment;
+        const student = school.students.findIndex(({ id }) => id === enrolment.studentId);
+        const page = await tryTo(school, fault, async (deps) => {
+          const own = signed({ ...deps, cancelWithinHours: 24 }, at(school.students, student));
+          const admin = signed(deps, school.admin);
+          const [option] = await listMoveOptions(admin, { enrolmentId });
+          if (!option) return undefined;
+          const { classId, differenceCents } = option;
+          const input = { enrolmentId, classId, differenceCents };
+          const moved = await (isOwn ? moveOwnEnrolment(own, input) : moveEnrolment(admin, input));
+          if (moved.missingCents === 0) return undefined;
+          return startPayment(own, { classId, participantId, moveId: moved.enrolmentId });
+        });
+        if (page) pages.push({ student, ...page });
+      },
+    ),
+);
+
 async function paidEnrolment({ db }: MoneySchool, pick: number) {
   const enrolments = await db.enrolment.findMany({ where: { state: "paid" }, orderBy: { id: "asc" } });
   return enrolments.length > 0 ? at(enrolments, pick) : undefined;
@@ -405,3 +433,23 @@ function aloneOrTogether(chosen: typeof byCard) {
 export const moves = aloneOrTogether([...byCard, ...atDesk]);
 /** The same without the desk: the guards that are taken away are those of cards. */
 export const cardMoves = aloneOrTogether(byCard);
+/** Places that move between the classes, and what may happen to their money meanwhile. Most are paid at the desk: in one step. */
+export const movesOfPlaces = aloneOrTogether([
+  { arbitrary: paysAtDesk, weight: 5 },
+  { arbitrary: movesPlace, weight: 8 },
+  { arbitrary: pays, weight: 6 },
+  { arbitrary: settles, weight: 3 },
+  { arbitrary: opens, weight: 2 },
+  { arbitrary: delivers, weight: 2 },
+  { arbitrary: refunds, weight: 1 },
+  { arbitrary: partRefunds, weight: 1 },
+  { arbitrary: disputes, weight: 1 },
+  { arbitrary: cancels, weight: 1 },
+  { arbitrary: ends, weight: 1 },
+  { arbitrary: givesBack, weight: 2 },
+  { arbitrary: cancelsClass, weight: 1 },
+  { arbitrary: cancelsMeeting, weight: 2 },
+  { arbitrary: holdsExpire, weight: 1 },
+  { arbitrary: jobs, weight: 2 },
+  { arbitrary: releasedInDatabase, weight: 1 },
+]);

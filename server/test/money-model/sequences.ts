@@ -4,7 +4,7 @@ import { forgetFreeSeats } from "../holds.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { type Cast, castOf, endHolds, handOutRefunds, openSchool, recover } from "./money-school.ts";
 import type { Outside } from "./move.ts";
-import { cardMoves, moves } from "./moves.ts";
+import { cardMoves, moves, movesOfPlaces } from "./moves.ts";
 
 // The number of sequences; and the seed, path and replayPath of a failure's report, to reproduce it.
 const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_REPLAY } = process.env;
@@ -12,7 +12,7 @@ const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_REPLAY } = process.env;
 const MAX_MOVES = 20;
 const RUNS_TO_FIND_A_FAULT = 400;
 
-const capacities = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }));
+const capacities: fc.Arbitrary<number[]> = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }));
 const sequencesOf = (chosen: typeof moves) =>
   fc.commands(chosen, {
     maxCommands: MAX_MOVES,
@@ -21,7 +21,7 @@ const sequencesOf = (chosen: typeof moves) =>
   });
 
 /** Sequences in a small school, each followed by a recovery, after which money must equal enrolments. */
-function moneyEqualsEnrolments(cast: Cast, chosen: typeof moves, seats: fc.Arbitrary<number[]> = capacities) {
+function moneyEqualsEnrolments(cast: Cast, chosen: typeof moves, seats = capacities) {
   return fc.asyncProperty(seats, sequencesOf(chosen), fc.boolean(), async (capacities, sequence, isMuchLater) => {
     const school = await openSchool(cast, capacities);
     try {
@@ -37,9 +37,16 @@ function moneyEqualsEnrolments(cast: Cast, chosen: typeof moves, seats: fc.Arbit
   });
 }
 
+/** Places that move, with seats for them. */
+export const MOVING: Required<Pick<Mutant, "chosen" | "seats">> = { chosen: movesOfPlaces, seats: fc.constant([6, 5]) };
+
 /** Tries so many sequences, and fails for the first after which money does not equal enrolments. */
-export async function checkSequences(db: Db, runs: number): Promise<void> {
-  await fc.assert(moneyEqualsEnrolments(await castOf(db), moves), {
+export async function checkSequences(
+  db: Db,
+  runs: number,
+  { chosen, seats } = { chosen: moves, seats: capacities },
+): Promise<void> {
+  await fc.assert(moneyEqualsEnrolments(await castOf(db), chosen, seats), {
     numRuns: Number(MODEL_RUNS ?? runs),
     ...(MODEL_SEED !== undefined && { seed: Number(MODEL_SEED) }),
     ...(MODEL_PATH !== undefined && { path: MODEL_PATH, endOnFailure: true }),
@@ -52,6 +59,8 @@ export interface Mutant {
   remove: (db: Db) => Promise<unknown>;
   fault: string;
   seats?: fc.Arbitrary<number[]>;
+  /** What the sequences are made of; what cards do, where nothing is said. */
+  chosen?: typeof moves;
   /** With it the model finds the fault in its first sequence; in a later one once the moves have changed. */
   seed: number;
 }
@@ -113,13 +122,24 @@ export const MUTANTS: Mutant[] = [
     fault: "money kept without an enrolment",
     seed: 82,
   },
+  {
+    without: "the look at the money that is to move",
+    remove: rewrite("has_money_to_move", '"held"."moves_from_id" IS NULL OR', "true OR"),
+    fault: "the money of a paid enrolment",
+    ...MOVING,
+    seed: 11,
+  },
 ];
 
 /** The first fault that the model finds after a guard was removed. */
-export async function firstFault(db: Db, { remove, seats }: Mutant, seed?: number): Promise<string> {
+export async function firstFault(
+  db: Db,
+  { remove, seats, chosen = cardMoves }: Mutant,
+  seed?: number,
+): Promise<string> {
   const cast = await castOf(db);
   await remove(db);
-  const details = await fc.check(moneyEqualsEnrolments(cast, cardMoves, seats), {
+  const details = await fc.check(moneyEqualsEnrolments(cast, chosen, seats), {
     numRuns: RUNS_TO_FIND_A_FAULT,
     endOnFailure: true,
     ...(seed !== undefined && { seed }),
