@@ -34,7 +34,7 @@ test("[MOVE-1][MOVE-2][MOVE-4] a place moves to a dearer class once the differen
   await page.goto("/dashboard/enrolled");
   await page.getByRole("button", { name: `Move your place in ${dear.name}` }).click();
   await dialog.getByRole("combobox", { name: "To which class" }).selectOption(cheap.id);
-  await expect(dialog.getByText("$30.00 is left over and goes back to the card.")).toBeVisible();
+  await expect(dialog.getByText("$30.00 is left over and goes back.")).toBeVisible();
   await dialog.getByRole("button", { name: "Move the place" }).click();
   await expect(page.getByText("The place has moved, $30.00 on its way back")).toBeVisible();
   await expect(page.getByRole("button", { name: `Move your place in ${cheap.name}` })).toBeVisible();

@@ -2,7 +2,8 @@ import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { item, payment, showPayments } from "../../test/ledger-rows.tsx";
-import { applicationError } from "../../test/render-with-api.tsx";
+import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 
 const option = (name: string, differenceCents: number, nextDate: string | null = null) => ({
   classId: `c-${name}`,
@@ -23,13 +24,13 @@ describe("[MOVE-1] an admin who moves a place", () => {
     fireEvent.change(within(dialog).getByRole("combobox"), { target: { value: classId } });
   const press = (dialog: HTMLElement, name: string) => fireEvent.click(within(dialog).getByRole("button", { name }));
 
-  test("sees each class with its difference, and what follows of it", async () => {
+  test("[DESK-2] sees each class with its difference, and what follows of it", async () => {
     const sent: unknown[] = [];
     await showPayments([football], {
       "admin.moveOptions": () => OPTIONS,
       "admin.moveEnrolment": (input) => {
         sent.push(input);
-        return { enrolmentId: "e2", missingCents: 0, refundCents: 1500, holdExpiresAt: null };
+        return { enrolmentId: "e2", missingCents: 0, refundCents: 1500, atDeskCents: 500, holdExpiresAt: null };
       },
     });
     const dialog = await open();
@@ -47,9 +48,9 @@ describe("[MOVE-1] an admin who moves a place", () => {
     choose(dialog, "c-Swimming");
     expect(dialog.textContent).toContain("There is nothing to pay.");
     choose(dialog, "c-Chess");
-    expect(dialog.textContent).toContain("$15.00 is left over and goes back to the card.");
+    expect(dialog.textContent).toContain("$15.00 is left over and goes back.");
     press(dialog, "Move the place");
-    await screen.findByText("The place has moved, $15.00 on its way back");
+    await screen.findByText("The place has moved, $10.00 on its way back, $5.00 to hand out");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent).toEqual([{ enrolmentId: "e1", classId: "c-Chess", differenceCents: -1500 }]);
   });
@@ -81,6 +82,7 @@ describe("[MOVE-1] an admin who moves a place", () => {
         enrolmentId: "e2",
         missingCents: 2000,
         refundCents: 0,
+        atDeskCents: 0,
         holdExpiresAt: new Date(2029, 1, 1),
       }),
     });
@@ -107,4 +109,25 @@ describe("[MOVE-1] an admin who moves a place", () => {
     await within(dialog).findByText("The price has changed. Please look at it again before you pay.");
     expect(await within(dialog).findByText(/^What was paid goes along\. \$25\.00 is missing/)).not.toBeNull();
   });
+});
+
+test("[DESK-2] who moves the own place to a cheaper class is told what waits at the desk", async () => {
+  const none = () => undefined;
+  await renderWithApi(
+    <MoveDialog title="Move" isOpen isOwn enrolmentId="e1" onClose={none} onMoved={none} onSettled={none} />,
+    {
+      "enrolment.moveOptions": () => OPTIONS,
+      "enrolment.move": () => ({
+        enrolmentId: "e2",
+        missingCents: 0,
+        refundCents: 1500,
+        atDeskCents: 1500,
+        holdExpiresAt: null,
+      }),
+    },
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Move" });
+  fireEvent.change(await within(dialog).findByRole("combobox"), { target: { value: "c-Chess" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Move the place" }));
+  await screen.findByText("The place has moved, $15.00 waits for you at the desk");
 });

@@ -11,6 +11,7 @@ import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { moveMessages } from "../../lib/messages/moves.ts";
+import { refundParts } from "../../lib/refund-parts.ts";
 import { toast } from "../../lib/toast.ts";
 
 type Moved = RouterOutputs["enrolment"]["move"];
@@ -50,9 +51,7 @@ function MoveForm({ enrolmentId, isOwn, onClose, onMoved, onSettled }: MoveFormP
     onSuccess: (moved: Moved, sent: { classId: string }) => {
       onClose();
       if (moved.missingCents === 0)
-        toast.success(
-          moved.refundCents > 0 ? moveMessages.movedBack(formatPrice(moved.refundCents)) : moveMessages.moved,
-        );
+        toast.success(moveMessages.moved(...refundParts(moved.refundCents, moved.atDeskCents), isOwn));
       onMoved(moved, sent.classId);
     },
     // Shows the seats and differences that a repetition finds.

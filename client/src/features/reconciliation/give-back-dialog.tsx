@@ -11,6 +11,7 @@ import { formatAmount, formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
+import { refundParts } from "../../lib/refund-parts.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
@@ -47,9 +48,9 @@ function GiveBackForm({ enrolmentId, leftCents, onClose, onLeave, onUnsaved }: G
   const { onSettled } = useLedgerMutation();
   const give = trpc.admin.refundPlace.useMutation({
     onSettled,
-    onSuccess: ({ refundCents }) => {
+    onSuccess: ({ refundCents, atDeskCents }) => {
       onClose();
-      toast.success(ledgerMessages.given(formatPrice(refundCents)));
+      toast.success(ledgerMessages.given(...refundParts(refundCents, atDeskCents)));
     },
   });
   return (

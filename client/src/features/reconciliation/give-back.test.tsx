@@ -16,12 +16,12 @@ describe("[PAY-10] giving money back while the place stays", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Give it back" }));
   };
 
-  test("says what is left, asks for amount and reason, and sends what the admin was told", async () => {
+  test("[DESK-2] says what is left, asks for amount and reason, and sends what the admin was told", async () => {
     const sent: unknown[] = [];
     await showPayments([payment({ refundedCents: 999, items: [item({ refundedCents: 999 })] })], {
       "admin.refundPlace": (input) => {
         sent.push(input);
-        return { refundCents: 1250 };
+        return { refundCents: 1250, atDeskCents: 250 };
       },
     });
     const dialog = await open();
@@ -32,7 +32,7 @@ describe("[PAY-10] giving money back while the place stays", () => {
       expect(within(dialog).getByText("This field is required")).not.toBeNull();
     }
     fill(dialog, "12.5", "The hall was cold");
-    await screen.findByText("$12.50 on its way back, and the place stays");
+    await screen.findByText("$10.00 on its way back, $2.50 to hand out, and the place stays");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent).toEqual([{ enrolmentId: "e1", amountCents: 1250, leftCents: 7000, reason: "The hall was cold" }]);
   });

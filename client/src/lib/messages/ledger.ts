@@ -142,7 +142,12 @@ export const ledgerMessages = {
   giveReasonHint: "The student reads it.",
   giveConfirm: "Give it back",
   giveFailed: "Nothing was given back",
-  given: (amount: string) => `${amount} on its way back, and the place stays`,
+  given: (cardAmount: string | null, deskAmount: string | null) =>
+    [
+      ...(cardAmount === null ? [] : [`${cardAmount} on its way back`]),
+      ...(deskAmount === null ? [] : [`${deskAmount} to hand out`]),
+      "and the place stays",
+    ].join(", "),
   end: "Cancel and refund",
   endOne: (place: string) => `Cancel and refund ${place}`,
   endOf: (person: string, name: string) => `Cancel and refund ${person}'s place in ${name}`,

@@ -85,8 +85,8 @@ export const adminMessages = {
       people === 0
         ? "Nobody has paid for this class."
         : people === 1
-          ? `1 student has paid. The place ends, and ${amount} goes back to the card.`
-          : `${people} students have paid. Every place ends, and ${amount} goes back to their cards.`,
+          ? `1 student has paid. The place ends, and ${amount} goes back.`
+          : `${people} students have paid. Every place ends, and ${amount} goes back.`,
       ...(holds > 0 ? ["Held seats are released."] : []),
       "This cannot be undone.",
     ].join(" "),

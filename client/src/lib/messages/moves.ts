@@ -16,7 +16,7 @@ export const moveMessages = {
     `What was paid goes along. ${amount} is missing: the place moves once it is paid, and stays until then.`,
   payTextOfAdmin: (amount: string) =>
     `What was paid goes along. ${amount} is missing: a seat is kept for a day, and a message asks for it. The place moves once it is paid, and stays until then.`,
-  backText: (amount: string) => `What was paid goes along. ${amount} is left over and goes back to the card.`,
+  backText: (amount: string) => `What was paid goes along. ${amount} is left over and goes back.`,
   sameText: "What was paid goes along. There is nothing to pay.",
   chooseText: "What was paid goes along. A difference is paid or goes back.",
   confirm: "Move the place",
@@ -24,7 +24,11 @@ export const moveMessages = {
   confirmKeep: "Keep a seat and ask for it",
   cancel: "Keep the place",
   failed: "The place has not moved",
-  moved: "The place has moved",
-  movedBack: (amount: string) => `The place has moved, ${amount} on its way back`,
+  moved: (cardAmount: string | null, deskAmount: string | null, isOwn: boolean) =>
+    [
+      "The place has moved",
+      ...(cardAmount === null ? [] : [`${cardAmount} on its way back`]),
+      ...(deskAmount === null ? [] : [`${deskAmount} ${isOwn ? "waits for you at the desk" : "to hand out"}`]),
+    ].join(", "),
   kept: (amount: string) => `A seat is kept for a day. The place moves once ${amount} is paid.`,
 } as const;

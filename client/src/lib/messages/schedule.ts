@@ -110,7 +110,7 @@ export const cancelDateMessages = {
       : "The class's page shows it to everybody. The school sends no e-mail: please tell the students yourself.",
   refund: (amount: string, students: number) =>
     students === 1 ? `Pay back ${amount}` : `Pay back ${amount} to ${students} students`,
-  refundHint: "Each gets the price divided by the number of dates that were planned when they paid, to the card.",
+  refundHint: "Each gets the price divided by the number of dates that were planned when they paid.",
   confirm: (amount?: string) => (amount ? `Cancel date and refund ${amount}` : "Cancel date"),
   keep: "Keep the date",
   done: "Date cancelled",

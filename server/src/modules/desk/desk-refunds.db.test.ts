@@ -12,6 +12,8 @@ import { receiptContent } from "../../receipt-pdf.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
+import { moveOwnEnrolment } from "../enrolments/move-enrolment.ts";
+import { refundPlace } from "../enrolments/refund-place.ts";
 import { findReceipt } from "../payments/find-receipt.ts";
 import { closeRefund } from "../reconciliation/close-refund.ts";
 import { paymentInconsistencies } from "../reconciliation/inconsistencies.ts";
@@ -94,6 +96,17 @@ describe("[DESK-2] a refund of money from the desk", () => {
     await runRefundJobs(deps);
     expect((await stripe.refunds.list()).data).toHaveLength(1);
     expect(await db.refund.findFirstOrThrow({ where: { enrolmentId: atDesk } })).toMatchObject({ state: "requested" });
+  });
+
+  test("is named where money is given back, and where a place moves to a cheaper class", async ({ db, deps }) => {
+    const { student, admin, enrolmentId } = await aDeskPlace(deps);
+    const goodwill = { enrolmentId, amountCents: 500, leftCents: 5000, reason: "Cold" };
+    expect(await refundPlace(admin, goodwill)).toEqual({ refundCents: 500, atDeskCents: 500 });
+    const { id: classId } = await aClass(db, { name: "Chess", priceCents: 3000 });
+    expect(await moveOwnEnrolment(student, { enrolmentId, classId, differenceCents: -1500 })).toMatchObject({
+      refundCents: 1500,
+      atDeskCents: 1500,
+    });
   });
 
   test("of a cancelled date too: cards get theirs by a job, the desk by a person", async ({ db, deps, stripe }) => {

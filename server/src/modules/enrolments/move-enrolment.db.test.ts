@@ -84,7 +84,11 @@ describe("[MOVE-1] a place moves with its money", () => {
 
   test("to a cheaper one: the difference goes back, with a receipt", async ({ db, deps, stripe }) => {
     const { student, input, paymentId, paymentIntentId } = await aPlace(deps, stripe, 5000);
-    expect(await moveOwnEnrolment(student, input)).toMatchObject({ missingCents: 0, refundCents: 3000 });
+    expect(await moveOwnEnrolment(student, input)).toMatchObject({
+      missingCents: 0,
+      refundCents: 3000,
+      atDeskCents: 0,
+    });
     await runRefundJobs(deps);
     expect(await enrolmentsOf(db)).toEqual(["refunded Football 3000-3000", "paid Chess 5000-0"]);
     expect(await sentCents(stripe, paymentIntentId)).toEqual([3000]);

@@ -51,8 +51,8 @@ type MoveDeps = Pick<Ctx, "db" | "email" | "actor" | "schoolTimeZone">;
 
 /**
  * Moves a paid enrolment of the caller's to another class before its first date begins, with its money. What is missing is to be paid: the
- * seat is held for `holdMinutes`, and the old place stays until then. What is left over goes back, and only within the cancellation
- * window: a class that costs next to nothing would be a way round it.
+ * seat is held for `holdMinutes`, and the old place stays until then. What is left over goes back,
+ * `atDeskCents` of it at the desk, and only within the cancellation window: a class that costs next to nothing would be a way round it.
  *
  * @throws AppError as {@link moveEnrolment}; MOVED_OFTEN, MOVE_TOO_LATE, MOVE_TO_CHEAPER, HOLD_COOLDOWN
  */
@@ -77,7 +77,7 @@ export function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
 
 /**
  * Moves any paid enrolment to another class with its money, at once or once its student has paid what is missing: the seat is held for a
- * day, and a message says so. What is left over goes back.
+ * day, and a message says so. What is left over goes back, `atDeskCents` of it at the desk.
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CLASS_NOT_FOUND, CLASS_CLOSED, ALREADY_ENROLLED, MOVE_OPEN, NO_SEATS_LEFT,
  *   AGE_OUT_OF_RANGE, CONSENT_REQUIRED, PRICE_CHANGED where the difference is another one than the caller was told, TOO_MANY_HOLDS,
@@ -120,19 +120,16 @@ async function move(
           },
         },
       });
-      if (refundCents > 0)
-        await refundEnrolment(
-          tx,
-          {
-            enrolment: { id: enrolmentId },
-            items: old.items.map((item) => ({
-              paymentId: item.paymentId,
-              leftCents: item.amountCents - item.refundedCents,
-              method: item.payment.method,
-            })),
-          },
-          { amountCents: refundCents, reason: "moved", requestedById: actor.id },
-        );
+      const items = old.items.map((item) => ({
+        paymentId: item.paymentId,
+        leftCents: item.amountCents - item.refundedCents,
+        method: item.payment.method,
+      }));
+      const atDeskCents = await refundEnrolment(
+        tx,
+        { enrolment: { id: enrolmentId }, items },
+        { amountCents: refundCents, reason: "moved", requestedById: actor.id },
+      );
       const { studentId: userId } = old;
       await logAuditEvent(tx, actor, {
         kind: "enrolment_moved",
@@ -147,7 +144,7 @@ async function move(
           userId,
           refs: { enrolmentId: moved.enrolmentId },
         });
-      return { enrolmentId: moved.enrolmentId, missingCents, refundCents, holdExpiresAt };
+      return { enrolmentId: moved.enrolmentId, missingCents, refundCents, atDeskCents, holdExpiresAt };
     });
   } catch (error) {
     throw constraintError(error);

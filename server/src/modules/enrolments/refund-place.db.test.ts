@@ -40,7 +40,7 @@ describe("[PAY-10] an admin who gives money back", () => {
     stripe,
   }) => {
     const { give, paymentId, paymentIntentId, classId, admin, student } = await aPlace(deps, stripe);
-    expect(await give(3000, 7999)).toEqual({ refundCents: 3000 });
+    expect(await give(3000, 7999)).toEqual({ refundCents: 3000, atDeskCents: 0 });
     // The first is still on its way.
     await give(1000, 4999, "Too few balls");
     await runRefundJobs(deps);

@@ -5,6 +5,7 @@ import { lockPaidEnrolment, refundEnrolment } from "./end-paid-enrolment.ts";
 
 /**
  * Gives back a part of what is left of a paid enrolment's money, or all of it, for a reason that the student reads. The place stays.
+ * `atDeskCents` of it are handed out at the desk.
  * Sent twice it is given once: the second one names money that is not left any more.
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, REFUND_CHANGED where something else is left than the admin was told, REFUND_TOO_HIGH
@@ -13,7 +14,7 @@ export function refundPlace({ db, actor }: Ctx, { enrolmentId, amountCents, left
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId);
     if (paid.payment.leftCents !== leftCents) throw new AppError("REFUND_CHANGED");
-    await refundEnrolment(tx, paid, { amountCents, reason: "goodwill", note: reason, requestedById: actor.id });
-    return { refundCents: amountCents };
+    const refund = { amountCents, reason: "goodwill", note: reason, requestedById: actor.id } as const;
+    return { refundCents: amountCents, atDeskCents: await refundEnrolment(tx, paid, refund) };
   });
 }

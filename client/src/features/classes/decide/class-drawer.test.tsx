@@ -236,7 +236,7 @@ test("[LIFE-2] cancelling shows people and money first, asks for a reason, and t
   fireEvent.click(drawer.getByRole("button", { name: "Cancel class" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel Archery?" }));
   await dialog.findByText(
-    "2 students have paid. Every place ends, and $91.00 goes back to their cards. Held seats are released. This cannot be undone.",
+    "2 students have paid. Every place ends, and $91.00 goes back. Held seats are released. This cannot be undone.",
   );
   const confirm = dialog.getByRole("button", { name: "Cancel class and refund $91.00" });
   fireEvent.click(confirm);
