@@ -12,7 +12,7 @@ import { receiptContent } from "../../receipt-pdf.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
-import { moveOwnEnrolment } from "../enrolments/move-enrolment.ts";
+import { moveEnrolment, moveOwnEnrolment } from "../enrolments/move-enrolment.ts";
 import { refundPlace } from "../enrolments/refund-place.ts";
 import { findReceipt } from "../payments/find-receipt.ts";
 import { closeRefund } from "../reconciliation/close-refund.ts";
@@ -142,6 +142,15 @@ describe("[DESK-2] a refund of money from the desk", () => {
     await sendAll(sendDeps);
     expect(catcher.messages[0]?.text).toContain("You have got $50.00 back at the desk.");
     expect(catcher.messages).toHaveLength(3);
+  });
+
+  test("the message of a move says what is at the desk", async ({ db, deps, sendDeps, catcher }) => {
+    const { admin, enrolmentId } = await aDeskPlace(deps);
+    const { id: classId } = await aClass(db, { name: "Chess", priceCents: 3000 });
+    await moveEnrolment(admin, { enrolmentId, classId, differenceCents: -2000 });
+    await sendAll(sendDeps);
+    const moved = catcher.messages.find(({ subject }) => subject === "Your place has moved to Chess");
+    expect(moved?.text).toContain("Please collect $20.00 at the desk.");
   });
 });
 

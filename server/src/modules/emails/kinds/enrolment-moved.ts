@@ -1,5 +1,6 @@
 import { childOf } from "../../../first-name.ts";
 import { formatPrice, formatVenue } from "../../../format.ts";
+import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
 import { datesFiles } from "../class-dates.ts";
@@ -22,7 +23,12 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
         movesFrom: {
           select: {
             class: { select: { id: true, name: true } },
-            items: { select: { refunds: { where: { reason: "moved" }, select: { amountCents: true } } } },
+            items: {
+              select: {
+                payment: { select: { method: true } },
+                refunds: { where: { reason: "moved" }, select: { amountCents: true, state: true } },
+              },
+            },
           },
         },
       },
@@ -65,6 +71,11 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
   const backCents = movesFrom.items
     .flatMap(({ refunds }) => refunds)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // Of money from the desk, what nobody has handed out yet.
+  const atDeskCents = movesFrom.items
+    .filter(({ payment }) => isDeskMethod(payment.method))
+    .flatMap(({ refunds }) => refunds)
+    .reduce((sum, { state: refund, amountCents }) => sum + (refund === "requested" ? amountCents : 0), 0);
   const plan = await readClassPlan(deps.db, course.id);
   const now = new Date();
   const meetings = await readClassCalendar(deps, course.id, userId);
@@ -82,6 +93,7 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
     subject: `${place} has moved to ${course.name}`,
     blocks: [
       { text: `${place} has moved from ${from} to ${course.name}, with what was paid for it.` },
+      ...(atDeskCents > 0 ? [{ text: `Please collect ${formatPrice(atDeskCents)} at the desk.` }] : []),
       {
         facts: [
           ...classes,
