@@ -16,8 +16,11 @@ const STATEMENTS = 2;
  */
 const MORE: Record<string, number> = {
   "admin.ledger": 7,
-  // Prisma reads each relation of a payment with its places by a statement of its own.
-  "admin.previewEmail": 14,
+  // The message, its places, the receipt, plan and dates of the class, and two times by the school's clock.
+  "admin.previewEmail": 8,
+  // The place, and where it may move to.
+  "admin.moveOptions": 3,
+  "enrolment.moveOptions": 3,
   "schedule.week": 3,
   "schedule.weekChoices": 3,
 };

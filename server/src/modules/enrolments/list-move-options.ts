@@ -23,10 +23,38 @@ type OptionDeps = Pick<Ctx, "db" | "schoolTimeZone">;
  *
  * @throws AppError ENROLMENT_ENDED
  */
-export async function listMoveOptions({ db, schoolTimeZone }: OptionDeps, { enrolmentId }: MoveOptionsInput) {
-  const today = Prisma.sql`(now() AT TIME ZONE ${schoolTimeZone}::text)::date`;
-  if ((await db.enrolment.count({ where: { id: enrolmentId, state: "paid" } })) === 0)
+export async function listMoveOptions(deps: OptionDeps, { enrolmentId }: MoveOptionsInput) {
+  if ((await deps.db.enrolment.count({ where: { id: enrolmentId, state: "paid" } })) === 0)
     throw new AppError("ENROLMENT_ENDED");
+  return readOptions(deps, enrolmentId);
+}
+
+/**
+ * As {@link listMoveOptions}, of a place of the caller's; without the classes that cost less once it can be cancelled no more.
+ *
+ * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, MOVE_TOO_LATE
+ */
+export async function listOwnMoveOptions(deps: Ctx, input: MoveOptionsInput) {
+  const { db, actor, cancelWithinHours } = deps;
+  const [place] = await db.$rows(
+    Prisma.sql`
+      SELECT e.state = 'paid' AS "isPaid", p.paid_at AS "paidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`p.paid_at`)} AS "startsAt"
+      FROM enrolments e JOIN payment_items i ON i.enrolment_id = e.id
+      JOIN payments p ON p.id = i.payment_id AND p.paid_at IS NOT NULL
+      WHERE e.id = ${input.enrolmentId}::uuid AND e.student_id = ${actor.id}::uuid ORDER BY p.paid_at LIMIT 1`,
+    z.object({ isPaid: z.boolean(), paidAt: z.date(), startsAt: z.date().nullable() }),
+  );
+  if (!place) throw new AppError("ENROLMENT_NOT_FOUND");
+  if (!place.isPaid) throw new AppError("ENROLMENT_ENDED");
+  if (place.startsAt && place.startsAt <= new Date()) throw new AppError("MOVE_TOO_LATE");
+  const until = cancellableUntil(place.paidAt, place.startsAt, cancelWithinHours);
+  const mayCostLess = until !== null && until > new Date();
+  const options = await readOptions(deps, input.enrolmentId);
+  return options.filter(({ differenceCents }) => mayCostLess || differenceCents >= 0);
+}
+
+function readOptions({ db, schoolTimeZone }: OptionDeps, enrolmentId: string) {
+  const today = Prisma.sql`(now() AT TIME ZONE ${schoolTimeZone}::text)::date`;
   return db.$rows(
     Prisma.sql`
       SELECT c.id AS "classId", c.name, (
@@ -48,27 +76,4 @@ export async function listMoveOptions({ db, schoolTimeZone }: OptionDeps, { enro
       ORDER BY lower(c.name), c.id LIMIT ${MOST}::int`,
     optionRow,
   );
-}
-
-/**
- * As {@link listMoveOptions}, of a place of the caller's; without the classes that cost less once it can be cancelled no more.
- *
- * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, MOVE_TOO_LATE
- */
-export async function listOwnMoveOptions(deps: Ctx, input: MoveOptionsInput) {
-  const { db, actor, cancelWithinHours } = deps;
-  const [place] = await db.$rows(
-    Prisma.sql`
-      SELECT p.paid_at AS "paidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`p.paid_at`)} AS "startsAt"
-      FROM enrolments e JOIN payment_items i ON i.enrolment_id = e.id
-      JOIN payments p ON p.id = i.payment_id AND p.paid_at IS NOT NULL
-      WHERE e.id = ${input.enrolmentId}::uuid AND e.student_id = ${actor.id}::uuid ORDER BY p.paid_at LIMIT 1`,
-    z.object({ paidAt: z.date(), startsAt: z.date().nullable() }),
-  );
-  if (!place) throw new AppError("ENROLMENT_NOT_FOUND");
-  if (place.startsAt && place.startsAt <= new Date()) throw new AppError("MOVE_TOO_LATE");
-  const until = cancellableUntil(place.paidAt, place.startsAt, cancelWithinHours);
-  const mayCostLess = until !== null && until > new Date();
-  const options = await listMoveOptions(deps, input);
-  return options.filter(({ differenceCents }) => mayCostLess || differenceCents >= 0);
 }

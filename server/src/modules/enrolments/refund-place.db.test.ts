@@ -127,7 +127,7 @@ describe("[PAY-10] an admin who gives money back", () => {
     await runRefundJobs(deps);
     const own = signed({ ...deps, cancelWithinHours: 24 }, student);
     expect(await listEnrolledClasses(own)).toMatchObject([{ enrolmentId, refundCents: 0 }]);
-    expect(await cancelOwnEnrolment(own, { enrolmentId })).toEqual({ refundCents: 0, isAtDesk: false });
+    expect(await cancelOwnEnrolment(own, { enrolmentId })).toEqual({ refundCents: 0, atDeskCents: 0 });
     const { actor } = other.admin;
     await cancelClass({ db, email: null, actor }, { classId, reason: "Storm" });
     await endCancelledEnrolments(deps, { classId, requestedById: actor.id });

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
-import type { RefundReason } from "../../../db/generated/enums.ts";
+import { EnrolmentState, PaymentMethod, RefundReason } from "../../../db/generated/enums.ts";
 import { childOf } from "../../../first-name.ts";
 import { formatPrice, formatVenue, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
@@ -18,21 +19,22 @@ import { schoolsTime, timeIn } from "../time-in.ts";
  * be had that were not, and what goes back. Where nothing was to be paid there is no receipt.
  */
 export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { userId, role }) => {
-  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, select: PAYMENT });
-  const items = payment.items.filter((item) => item.enrolment.state === "paid" && !isSecondPayment(item));
-  if (items.length === 0) return { dropped: "The enrolment has ended." };
+  const all = await deps.db.$rows(itemsOf(paymentId), itemRow);
+  const items = all.filter((item) => item.state === "paid" && !isSecondPayment(item));
+  const [payment] = items;
+  if (!payment) return { dropped: "The enrolment has ended." };
   const receipt = await readReceipt(
     deps,
     Prisma.sql`p.id = ${paymentId}::uuid AND c.kind = 'payment' AND c.refund_id IS NULL`,
   );
-  if (!receipt && payment.amountCents > 0) throw new Error(`payment ${paymentId} has no receipt`);
-  const paidAt = payment.paidAt ?? new Date();
+  if (!receipt && payment.totalCents > 0) throw new Error(`payment ${paymentId} has no receipt`);
+  const { paidAt } = payment;
   const places = [];
-  for (const { enrolment } of items) places.push(await placeOf(deps, enrolment, paidAt, userId));
+  for (const item of items) places.push(await placeOf(deps, item, userId));
   const [first] = places;
   if (!first) throw new Error("a place is described");
   const isOne = places.length === 1;
-  const refused = payment.items.filter((item) => item.enrolment.state === "released" || isSecondPayment(item));
+  const refused = all.filter((item) => item.state === "released" || isSecondPayment(item));
   const paid = [
     ["Paid", receipt ? formatPrice(receipt.amountCents) : "Nothing: it was free"],
     ["Paid on", await schoolsTime(deps, paidAt)],
@@ -97,58 +99,59 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   };
 };
 
-const PAYMENT = {
-  paidAt: true,
-  method: true,
-  amountCents: true,
-  items: {
-    orderBy: { enrolmentId: "asc" },
-    select: {
-      amountCents: true,
-      refunds: { select: { reason: true } },
-      enrolment: {
-        select: {
-          state: true,
-          participant: { select: { name: true } },
-          // Of a place that was moved, the time to cancel counts from the first one.
-          items: { select: { payment: { select: { paidAt: true } } } },
-          movesFrom: { select: { class: { select: { name: true } } } },
-          class: { select: { id: true, name: true, instructor: { select: { name: true, email: true } } } },
-        },
-      },
-    },
-  },
-} as const satisfies Prisma.PaymentSelect;
-
-type Item = Prisma.PaymentGetPayload<{ select: typeof PAYMENT }>["items"][number];
-type Enrolment = Item["enrolment"];
+const itemRow = z.object({
+  state: z.enum(EnrolmentState),
+  amountCents: z.int(),
+  /** Of the whole payment. */
+  totalCents: z.int(),
+  method: z.enum(PaymentMethod),
+  paidAt: z.date(),
+  /** Of a place that was moved, the time to cancel counts from the first payment. */
+  firstPaidAt: z.date(),
+  refundReasons: z.array(z.enum(RefundReason)),
+  /** Null for oneself. */
+  participantName: z.string().nullable(),
+  classId: z.string(),
+  className: z.string(),
+  instructorName: z.string(),
+  instructorEmail: z.string(),
+  movesFrom: z.string().nullable(),
+});
+type Item = z.output<typeof itemRow>;
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
+const itemsOf = (paymentId: string) => Prisma.sql`
+  SELECT e.state, i.amount_cents AS "amountCents", p.amount_cents AS "totalCents", p.method, p.paid_at AS "paidAt", (
+      SELECT min(q.paid_at) FROM payment_items x JOIN payments q ON q.id = x.payment_id WHERE x.enrolment_id = e.id
+    ) AS "firstPaidAt", (
+      SELECT coalesce(json_agg(r.reason), '[]') FROM refunds r WHERE r.payment_id = p.id AND r.enrolment_id = e.id
+    ) AS "refundReasons",
+    a.name AS "participantName", c.id AS "classId", c.name AS "className",
+    t.name AS "instructorName", t.email AS "instructorEmail", (
+      SELECT o.name FROM enrolments f JOIN classes o ON o.id = f.class_id WHERE f.id = e.moves_from_id
+    ) AS "movesFrom"
+  FROM payments p JOIN payment_items i ON i.payment_id = p.id JOIN enrolments e ON e.id = i.enrolment_id
+  JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id JOIN users t ON t.id = c.instructor_id
+  WHERE p.id = ${paymentId}::uuid AND p.paid_at IS NOT NULL ORDER BY e.id`;
+
 /** What a message says of one place: its class with the dates to come. */
-async function placeOf(
-  deps: ComposeDeps,
-  { participant, items, movesFrom, class: course }: Enrolment,
-  paidAt: Date,
-  userId: string,
-) {
-  const child = childOf(participant);
-  const { name: instructorName, email } = course.instructor;
-  const plan = await readClassPlan(deps.db, course.id);
-  const meetings = await readClassCalendar(deps, course.id, userId);
-  const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > paidAt);
+async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
+  const { classId, className, instructorName, instructorEmail, movesFrom } = item;
+  const child = childOf({ name: item.participantName });
+  const plan = await readClassPlan(deps.db, classId);
+  const meetings = await readClassCalendar(deps, classId, userId);
+  const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > item.paidAt);
   const [first] = planned;
-  const payments = items.flatMap(({ payment }) => payment.paidAt ?? []);
-  const firstPaidAt = new Date(Math.min(paidAt.getTime(), ...payments.map((at) => at.getTime())));
-  const until = cancellableUntil(firstPaidAt, first?.startsAt ?? null, deps.cancelWithinHours);
+  const until = cancellableUntil(item.firstPaidAt, first?.startsAt ?? null, deps.cancelWithinHours);
   return {
     child,
-    course,
-    plan: plan && { classId: course.id, plan },
+    className,
+    plan: plan && { classId, plan },
     planned,
     until,
     facts: [
-      ["Class", course.name],
-      ...(movesFrom ? [["Instead of", movesFrom.class.name] as const] : []),
+      ["Class", className],
+      ...(movesFrom ? [["Instead of", movesFrom] as const] : []),
       ...(child ? [["For", child] as const] : []),
       ["Instructor", instructorName],
       ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
@@ -156,22 +159,24 @@ async function placeOf(
     ] as const satisfies readonly (readonly [string, string])[],
     lastFacts: [
       ...(until ? [["Cancel until", await schoolsTime(deps, until)] as const] : []),
-      ...(email.endsWith(NO_ADDRESS) ? [] : [["Questions", `${instructorName}, ${email}`] as const]),
+      ...(instructorEmail.endsWith(NO_ADDRESS)
+        ? []
+        : [["Questions", `${instructorName}, ${instructorEmail}`] as const]),
     ],
   };
 }
 
-const subjectOf = ({ child, course }: Place) =>
-  child ? `${child} has a place in ${course.name}` : `You are enrolled in ${course.name}`;
+const subjectOf = ({ child, className }: Place) =>
+  child ? `${child} has a place in ${className}` : `You are enrolled in ${className}`;
 
-const nameOf = ({ child, course }: { child: string | null; course: { name: string } }) =>
-  child ? `${course.name} (${child})` : course.name;
+const nameOf = ({ child, className }: Pick<Place, "child" | "className">) =>
+  child ? `${className} (${child})` : className;
 
 function listOf(names: readonly string[]): string {
   return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-const isSecondPayment = ({ refunds }: Item) => refunds.some(({ reason }) => reason === "second_payment");
+const isSecondPayment = ({ refundReasons }: Item) => refundReasons.includes("second_payment");
 
 const REFUSALS: Partial<Record<RefundReason, string>> = {
   class_cancelled: "was cancelled by the school",
@@ -179,9 +184,9 @@ const REFUSALS: Partial<Record<RefundReason, string>> = {
 };
 
 /** Why this payment is not for a place, and what goes back. */
-function refusalOf({ amountCents, refunds, enrolment }: Item): string {
-  const name = nameOf({ child: childOf(enrolment.participant), course: enrolment.class });
-  const [why] = refunds.flatMap(({ reason }) => REFUSALS[reason] ?? []);
+function refusalOf({ amountCents, refundReasons, participantName, className }: Item): string {
+  const name = nameOf({ child: childOf({ name: participantName }), className });
+  const [why] = refundReasons.flatMap((reason) => REFUSALS[reason] ?? []);
   const back = amountCents > 0 ? `: ${formatPrice(amountCents)} goes back to your card.` : ".";
   return `${name} ${why ?? "was full when your payment arrived"}${back}`;
 }
