@@ -124,7 +124,7 @@ test("[SAFE-5] a client built with every setting in the environment contains non
   expect(await settingsInFiles()).toEqual([]);
 });
 
-test("[SAFE-5] the page receives the public settings only", async () => {
+test("[SAFE-5][SEC-11] the page receives the public settings only", async () => {
   const html = await readFile(join(folder, "index.html"), "utf8");
   const page = withConfig(html, pageConfig(readEnv(SETTINGS, { allowStandIns: true })));
   expect(settingsIn(page)).toEqual(PUBLIC);

@@ -100,7 +100,7 @@ describe("production settings", () => {
       { FIREBASE_PROJECT_ID: "The School" },
       ["  FIREBASE_PROJECT_ID must be a project's ID, such as school-4f2a1: lower-case letters, digits and hyphens"],
     ],
-  ])("[SEC-4] are of the form that their service gives them: %j", (given, problems) => {
+  ])("[SEC-11] are of the form that their service gives them: %j", (given, problems) => {
     expect(problemsOf(read(given))).toEqual(problems);
   });
 

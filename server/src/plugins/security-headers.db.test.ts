@@ -138,7 +138,7 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
     expect(policy).toContain(`frame-src ${frames} ${local} ${firebase}`);
   });
 
-  test("allow the foreign hosts that docs/security.md names, and no others", async ({ app }) => {
+  test("[SEC-11] allow the foreign hosts that docs/security.md names, and no others", async ({ app }) => {
     const { headers } = await app.inject({ url: "/", headers: HTML });
     const sources = (value: string) => value.match(/https:[^\s")]+/g) ?? [];
     const policies = [
