@@ -21,7 +21,8 @@ BEGIN
     PERFORM 1 FROM "classes" WHERE "id" IN ("to_class", (SELECT "class_id" FROM "enrolments" WHERE "id" = "source"))
         ORDER BY "id" FOR NO KEY UPDATE;
     SELECT e.* INTO "old" FROM "enrolments" e JOIN "users" u ON u."id" = e."student_id"
-        WHERE e."id" = "source" AND u."removed_at" IS NULL FOR NO KEY UPDATE OF e FOR KEY SHARE OF u;
+        JOIN "participants" a ON a."id" = e."participant_id"
+        WHERE e."id" = "source" AND u."removed_at" IS NULL AND a."removed_at" IS NULL FOR NO KEY UPDATE OF e FOR KEY SHARE OF u, a;
     SELECT * INTO "p" FROM "participants" WHERE "id" = "old"."participant_id";
     SELECT * INTO "c" FROM "classes" WHERE "id" = "to_class";
     "participantId" := "p"."id";

@@ -181,10 +181,9 @@ function checkEnrolments(enrolments: readonly Enrolment[], promised: Outside["pr
       }
       continue;
     }
-    // A return or a dispute of one of its payments ends a place that has moved: a person decides about what the others have paid.
-    const isReturned = ({ refunds }: (typeof captured)[number]) =>
-      refunds.some(({ reason }) => reason === "dispute" || reason === "at_provider");
-    if (movesFromId !== null && captured.some(isReturned)) continue;
+    // A dispute over one of its payments ends a place that has moved: a person decides about what the others have paid.
+    const isDisputed = ({ refunds }: (typeof captured)[number]) => refunds.some(({ reason }) => reason === "dispute");
+    if (movesFromId !== null && captured.some(isDisputed)) continue;
     const decided = promised.get(id);
     const most = decided ? Math.max(0, priceCents - Math.min(...decided)) : 0;
     const kept = sum(captured.map(({ amountCents, refundedCents }) => amountCents - refundedCents));

@@ -14,10 +14,10 @@ type Refund = Payment["refunds"][number];
 type Item = Payment["items"][number];
 
 /** Where a refund is not of the whole enrolment. */
-const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate" | "refundedWithPlace">> = {
+const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate" | "givenBack">> = {
   dispute: "disputed",
   meeting_cancelled: "refundedForDate",
-  goodwill: "refundedWithPlace",
+  goodwill: "givenBack",
 };
 
 function refundText({ state, reason, amountCents, doneAt, isDisputeOpen }: Refund, isAtDesk: boolean): string {

@@ -86,7 +86,7 @@ test("[PAY-10][PAY-15] money that was given back is told as such, with the schoo
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
   });
-  const text = "$2.66 given back on Thu 2 Jul 2026, 13:00, and the place stays: The hall was cold";
+  const text = "$2.66 given back by the school on Thu 2 Jul 2026, 13:00: The hall was cold";
   expect(await screen.findByText(text)).toBeTruthy();
 });
 

@@ -69,7 +69,8 @@ test("[PAY-13] closed refunds are told, and offer nothing any more", async () =>
     { ...returned, state: "paid_elsewhere" },
     { ...won, id: "r2", state: "kept" },
   ] as const;
-  await showPayments([payment({ items: [item({ enrolmentState: "refunded" })], refunds: [...told] })]);
+  const items = [item({ enrolmentState: "refunded", placeLeftCents: 0 })];
+  await showPayments([payment({ items, refunds: [...told] })]);
   expect(await screen.findByText(/^\$30\.00 paid another way .*2026/)).not.toBeNull();
   expect(screen.getByText(/^\$30\.00 kept since .*2026.*: the dispute was won$/)).not.toBeNull();
   expect(screen.queryByRole("button", { name: "More actions for pi_1" })).toBeNull();

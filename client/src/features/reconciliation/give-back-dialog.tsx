@@ -22,12 +22,14 @@ type GiveBackFormProps = {
   enrolmentId: string;
   /** What is left of what was paid for the place, by now. */
   leftCents: number;
+  /** Whether the place has ended, and only its money is left. */
+  hasEnded: boolean;
   onClose: () => void;
 };
 
 type GiveBackDialogProps = GiveBackFormProps & { personName: string; placeName: string; isOpen: boolean };
 
-/** Asks how much of a payment goes back while the place stays, and why. */
+/** Asks how much of what is left for a place goes back, and why. A place stays that has not ended. */
 export function GiveBackDialog({ isOpen, personName, placeName, ...form }: GiveBackDialogProps) {
   return (
     <FormDialog isOpen={isOpen} onClose={form.onClose} title={ledgerMessages.giveTitle(personName, placeName)}>
@@ -37,7 +39,14 @@ export function GiveBackDialog({ isOpen, personName, placeName, ...form }: GiveB
 }
 
 /** Is made anew whenever the window opens. What was typed stays until it has gone through. */
-function GiveBackForm({ enrolmentId, leftCents, onClose, onLeave, onUnsaved }: GiveBackFormProps & FormInDialog) {
+function GiveBackForm({
+  enrolmentId,
+  leftCents,
+  hasEnded,
+  onClose,
+  onLeave,
+  onUnsaved,
+}: GiveBackFormProps & FormInDialog) {
   const form = useForm({
     initialValues: { amountCents: "", reason: "" },
     ...schemaRules(refundPlaceForm(leftCents), (typed: { amountCents: string; reason: string }) => ({
@@ -50,7 +59,7 @@ function GiveBackForm({ enrolmentId, leftCents, onClose, onLeave, onUnsaved }: G
     onSettled,
     onSuccess: ({ refundCents, atDeskCents }) => {
       onClose();
-      toast.success(ledgerMessages.given(...refundParts(refundCents, atDeskCents)));
+      toast.success(ledgerMessages.given(...refundParts(refundCents, atDeskCents), hasEnded));
     },
   });
   return (
@@ -61,7 +70,7 @@ function GiveBackForm({ enrolmentId, leftCents, onClose, onLeave, onUnsaved }: G
         if (!give.isPending) give.mutate({ enrolmentId, leftCents, ...values });
       }, focusFirstError(form))}
     >
-      <p className={formClasses.consequences}>{ledgerMessages.giveText(formatPrice(leftCents))}</p>
+      <p className={formClasses.consequences}>{ledgerMessages.giveText(formatPrice(leftCents), hasEnded)}</p>
       <TextInput
         data-autofocus
         label={ledgerMessages.giveAmount}

@@ -37,6 +37,19 @@ describe("[PAY-10] giving money back while the place stays", () => {
     expect(sent).toEqual([{ enrolmentId: "e1", amountCents: 1250, leftCents: 7000, reason: "The hall was cold" }]);
   });
 
+  test("[PAY-10] of a place that has ended while money is left, and says so", async () => {
+    const items = [item({ enrolmentState: "refunded", refundedCents: 4000 })];
+    await showPayments([payment({ refundedCents: 4000, items })], {
+      "admin.refundPlace": () => ({ refundCents: 3999, atDeskCents: 0 }),
+    });
+    const dialog = await open();
+    expect(dialog.textContent).toContain("The place has ended. $39.99 of what was paid for it is left.");
+    fill(dialog, "39.99", "The place has ended");
+    await screen.findByText("$39.99 on its way back");
+    fireEvent.click(screen.getByRole("button", { name: "More actions for pi_1" }));
+    expect(screen.queryByRole("menuitem", { name: "Move Ada's place in Judo" })).toBeNull();
+  });
+
   test("where another admin was first, says so, shows what is left by now, and keeps what was typed", async () => {
     let isFirst = true;
     await showPayments([], {
@@ -61,9 +74,7 @@ describe("[PAY-10] giving money back while the place stays", () => {
     const items = [item({ refundedCents: 7999 })];
     await showPayments([payment({ state: "refunded", refundedCents: 7999, items, refunds: [given] })]);
     expect(await screen.findByText("Place paid")).not.toBeNull();
-    expect(
-      screen.getByText(/^\$79\.99 refunded .*: given back, and the place stays: The hall was cold$/),
-    ).not.toBeNull();
+    expect(screen.getByText(/^\$79\.99 refunded .*: given back by the school: The hall was cold$/)).not.toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "More actions for pi_1" }));
     await screen.findByRole("menuitem", { name: "Cancel and refund Ada's place in Judo" });
     expect(screen.queryByRole("menuitem", { name: /Give money back/ })).toBeNull();

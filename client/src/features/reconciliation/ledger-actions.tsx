@@ -13,7 +13,7 @@ import { type RowAction, RowMenu } from "../../components/tables/row-menu.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
-import { isLive, type LedgerItem, type LedgerRow, placeOf } from "./ledger-row.ts";
+import { isGivable, isLive, type LedgerItem, type LedgerRow, placeOf } from "./ledger-row.ts";
 import { useLedgerMutation } from "./use-ledger-mutation.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
@@ -47,8 +47,8 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const returned = payment.refunds.find(({ state }) => state === (isAtDesk ? "requested" : "failed"));
   const actions = [
     ...(returned ? closingActions(returned, personName, isAtDesk, ask) : []),
-    ...live
-      .filter(({ placeLeftCents }) => placeLeftCents > 0)
+    ...payment.items
+      .filter((one) => isGivable(payment, one))
       .map((one) => ({
         text: payment.items.length === 1 ? ledgerMessages.give : ledgerMessages.giveOne(placeOf(payment, one)),
         name: ledgerMessages.giveOf(personName, placeOf(payment, one)),
@@ -111,6 +111,7 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
           personName={personName}
           placeName={placeOf(payment, given)}
           leftCents={given.placeLeftCents}
+          hasEnded={given.enrolmentState !== "paid"}
           isOpen={isGiving}
           onClose={giving.close}
         />

@@ -40,7 +40,11 @@ const inkOf = (words: HTMLElement) => words.parentElement?.style.getPropertyValu
 describe("the payments", () => {
   test("[PAY-13] stand with their place, their refunds and their receipts", async () => {
     await showPayments([
-      payment({ items: [item({ enrolmentState: "refunded" })], refundedCents: 3000, refunds: [refund] }),
+      payment({
+        items: [item({ enrolmentState: "refunded", refundedCents: 3000, placeLeftCents: 0 })],
+        refundedCents: 3000,
+        refunds: [refund],
+      }),
     ]);
     const [, row] = within(await screen.findByRole("table", { name: "Payments" })).getAllByRole("row");
     const text = row?.textContent ?? "";

@@ -18,5 +18,9 @@ export const isLive = ({ paidAt, refunds }: LedgerRow, item: LedgerItem): boolea
     leftOf(item) > 0 ||
     refunds.some(({ enrolmentId, reason }) => enrolmentId === item.enrolmentId && reason === "goodwill"));
 
+/** Whether money of a place can be given back: also of one that has ended, where this payment has some left. */
+export const isGivable = (row: LedgerRow, item: LedgerItem): boolean =>
+  item.placeLeftCents > 0 && (isLive(row, item) || (item.enrolmentState === "refunded" && leftOf(item) > 0));
+
 /** What is left of what this payment has paid for a place, in cents. */
 const leftOf = ({ amountCents, refundedCents }: LedgerItem): number => amountCents - refundedCents;

@@ -78,7 +78,7 @@ export const ledgerMessages = {
     meeting_cancelled: "a date was cancelled",
     move_ended: "the place could not move any more",
     moved: "moved to a class that costs less",
-    goodwill: "given back, and the place stays",
+    goodwill: "given back by the school",
   },
   refundDone: (amount: string, date: string, reason: string) => `${amount} refunded ${date}: ${reason}`,
   refundOrdered: (amount: string, reason: string) => `${amount} on its way back: ${reason}`,
@@ -136,17 +136,18 @@ export const ledgerMessages = {
   giveOne: (place: string) => `Give money back for ${place}`,
   giveOf: (person: string, name: string) => `Give money back for ${person}'s place in ${name}`,
   giveTitle: (person: string, name: string) => `Give money back for ${person}'s place in ${name}`,
-  giveText: (left: string) => `The place stays. ${left} of what was paid for it is left.`,
+  giveText: (left: string, hasEnded: boolean) =>
+    `The place ${hasEnded ? "has ended" : "stays"}. ${left} of what was paid for it is left.`,
   giveAmount: "Amount in USD",
   giveReason: "Reason",
   giveReasonHint: "The student reads it.",
   giveConfirm: "Give it back",
   giveFailed: "Nothing was given back",
-  given: (cardAmount: string | null, deskAmount: string | null) =>
+  given: (cardAmount: string | null, deskAmount: string | null, hasEnded: boolean) =>
     [
       ...(cardAmount === null ? [] : [`${cardAmount} on its way back`]),
       ...(deskAmount === null ? [] : [`${deskAmount} to hand out`]),
-      "and the place stays",
+      ...(hasEnded ? [] : ["and the place stays"]),
     ].join(", "),
   end: "Cancel and refund",
   endOne: (place: string) => `Cancel and refund ${place}`,

@@ -129,7 +129,7 @@ export const paymentHistoryMessages = {
   classCancelled: "Class cancelled",
   refunded: (amount: string, date: string) => `${amount} refunded on ${date}`,
   refundedForDate: (amount: string, date: string) => `${amount} refunded on ${date} for a cancelled date`,
-  refundedWithPlace: (amount: string, date: string) => `${amount} given back on ${date}, and the place stays`,
+  givenBack: (amount: string, date: string) => `${amount} given back by the school on ${date}`,
   refundFailed: (amount: string) => `${amount} came back from your bank. The school pays it to you in another way.`,
   refundedElsewhere: (amount: string, date: string) => `${amount} paid to you by the school on ${date}`,
   disputeWon: (amount: string) => `${amount} back at the school: the dispute was decided for it`,

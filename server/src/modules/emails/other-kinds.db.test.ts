@@ -71,7 +71,9 @@ describe("[MAIL-3] a student is told", () => {
     const [, refund, ...more] = to(catcher.messages, student.email);
     expect(more).toEqual([]);
     expect(refund?.subject).toMatch(/^\$12\.50 paid back for Class \d+$/);
-    expect(refund?.text).toContain("The school gives you money back, and your place stays. We have paid $12.50 back.");
+    expect(refund?.text).toContain(
+      "The school gives you money back for your place. The place stays. We have paid $12.50 back.",
+    );
     expect(refund?.text).toContain("Because: The hall was cold");
     expect(refund?.attachments).toMatchObject([{ filename: "receipt-000002.pdf" }]);
     await removeUser({ ...deps, actor: admin.actor }, { userId: student.id });

@@ -10,7 +10,7 @@ import { lockEnrolment, type LockedEnrolment } from "./lock-enrolments.ts";
 import { isDeskMethod } from "../../schemas/payment-methods.ts";
 import { type NewRefund, requestRefund } from "../refunds/book-refund.ts";
 
-/** A locked paid enrolment with what is left of its money. */
+/** A locked enrolment that was paid, with what is left of its money. */
 export interface PaidEnrolment {
   enrolment: LockedEnrolment;
   /** The first payment's time, and what is left of all. */
@@ -26,6 +26,17 @@ export interface PaidEnrolment {
  * @throws AppError ENROLMENT_NOT_FOUND (also for another student's), ENROLMENT_ENDED
  */
 export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?: string): Promise<PaidEnrolment> {
+  const paid = await lockMoney(tx, enrolmentId, studentId);
+  if (paid.enrolment.state !== "paid") throw new AppError("ENROLMENT_ENDED");
+  return paid;
+}
+
+/**
+ * As {@link lockPaidEnrolment}, also of one that has ended while some of its money was kept.
+ *
+ * @throws AppError ENROLMENT_NOT_FOUND (also for another student's), ENROLMENT_ENDED where no money is left either
+ */
+export async function lockMoney(tx: Tx, enrolmentId: string, studentId?: string): Promise<PaidEnrolment> {
   const enrolment = await lockEnrolment(tx, enrolmentId);
   if (!enrolment || (studentId !== undefined && enrolment.studentId !== studentId))
     throw new AppError("ENROLMENT_NOT_FOUND");
@@ -40,13 +51,14 @@ export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?:
     orderBy: [{ payment: { paidAt: "desc" } }, { paymentId: "desc" }],
   });
   const paidAt = found.at(-1)?.payment.paidAt;
-  if (enrolment.state !== "paid" || !paidAt) throw new AppError("ENROLMENT_ENDED");
+  if (!paidAt) throw new AppError("ENROLMENT_ENDED");
   const items = found.map((item) => ({
     paymentId: item.paymentId,
     leftCents: item.amountCents - item.refundedCents,
     method: item.payment.method,
   }));
   const leftCents = items.reduce((sum, item) => sum + item.leftCents, 0);
+  if (enrolment.state !== "paid" && leftCents === 0) throw new AppError("ENROLMENT_ENDED");
   return { enrolment, payment: { paidAt, leftCents }, items };
 }
 

@@ -27,6 +27,10 @@ export const KEPT_OF_ENROLMENT = Prisma.sql`
     )
   ) AS kept`;
 
+/** Whether other payments have paid something of an enrolment that is still there, or was given back as a goodwill. */
+export const hasOtherMoney = async (tx: Tx, enrolmentId: string, paymentId: string): Promise<boolean> =>
+  (await tx.paymentItem.count({ where: { enrolmentId, paymentId: { not: paymentId }, ...keptItems(tx) } })) > 0;
+
 /** Whether all of an enrolment's price was paid by other payments: of a place that was moved, each has paid a part. */
 export async function isPaidByOthers(tx: Tx, enrolmentId: string, paymentId: string): Promise<boolean> {
   const { priceCents, items } = await tx.enrolment.findUniqueOrThrow({

@@ -10,6 +10,8 @@ export interface LockedEnrolment {
   state: EnrolmentState;
   /** The enrolment whose place and money it takes over. */
   movesFromId: string | null;
+  /** The enrolment that has taken over its place and money. */
+  movedToId: string | null;
   /** What a payment for it is over: its price, or the difference of a move. */
   dueCents: number;
   className: string;
@@ -29,7 +31,7 @@ export async function lockEnrolments(tx: Tx, enrolmentIds: readonly string[]): P
   return tx.$queryRaw<LockedEnrolment[]>`
     SELECT e.id, e.class_id AS "classId", e.student_id AS "studentId", e.participant_id AS "participantId",
       e.checkout_id AS "checkoutId", e.state::text AS state,
-      e.moves_from_id AS "movesFromId",
+      e.moves_from_id AS "movesFromId", e.moved_to_id AS "movedToId",
       CASE WHEN e.moves_from_id IS NULL THEN e.price_cents ELSE k.total_cents END AS "dueCents", c.name AS "className",
       c.status::text AS "classStatus", u.removed_at IS NOT NULL AS "isStudentRemoved"
     FROM enrolments e JOIN classes c ON c.id = e.class_id JOIN users u ON u.id = e.student_id

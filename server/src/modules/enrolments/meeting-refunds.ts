@@ -18,27 +18,31 @@ const WHOLE_MEETINGS = sql`
 
 /**
  * What the paid enrolments of a class get back for a meeting: of the price paid, divided by the meetings that it was paid for
- * and rounded down, as much as is left, and whether that is all; nothing where it was paid back before, or was added after the
- * payment. A make-up counts as the meeting that it makes up for. An enrolment that was paid before any was planned is for all
- * that were added before the class began. A place for which the school has given money back as a goodwill goes on without money.
+ * and rounded down, as much as is left, of the latest payments first, and whether that is all; nothing where it was paid back before, or
+ * was added after the payment. A make-up counts as the meeting that it makes up for. An enrolment that was paid before any was planned is
+ * for all that were added before the class began. A place for which the school has given money back as a goodwill goes on without money.
  */
 const sharesOf = (originalMeetingId: Prisma.Sql): Prisma.Sql => sql`
-  SELECT payment_id, enrolment_id, least(share_cents, left_cents) AS amount_cents,
-    share_cents >= left_cents AND NOT is_goodwill AS is_whole
-  FROM (
-    SELECT i.payment_id, i.enrolment_id, i.amount_cents - i.refunded_cents AS left_cents, is_goodwill(i) AS is_goodwill,
-      i.amount_cents / coalesce(
-        nullif(e.paid_meetings, 0),
-        (SELECT nullif(count(*) FILTER (WHERE ${addedAt("o")} <= o.at), 0)::int FROM ${WHOLE_MEETINGS}),
-        (SELECT count(*)::int FROM ${WHOLE_MEETINGS})
-      ) AS share_cents
-    FROM meetings s JOIN enrolments e ON e.class_id = s.class_id AND e.state = 'paid'
-    JOIN payment_items i ON i.enrolment_id = e.id JOIN payments p ON p.id = i.payment_id AND p.state = 'succeeded'
-    WHERE s.id = ${originalMeetingId} AND (e.paid_meetings = 0 OR ${addedAt("s")} <= e.paid_at) AND NOT EXISTS (
-      SELECT FROM refunds r WHERE r.payment_id = i.payment_id AND r.enrolment_id = i.enrolment_id AND r.meeting_id = s.id
-    )
-  ) share
-  WHERE least(share_cents, left_cents) > 0`;
+  SELECT item.payment_id, e.id AS enrolment_id, part.cents AS amount_cents,
+    share.cents >= item.place_cents AND NOT item.is_goodwill AS is_whole
+  FROM meetings s JOIN enrolments e ON e.class_id = s.class_id AND e.state = 'paid'
+  CROSS JOIN LATERAL (
+    SELECT e.paid_cents / coalesce(
+      nullif(e.paid_meetings, 0),
+      (SELECT nullif(count(*) FILTER (WHERE ${addedAt("o")} <= o.at), 0)::int FROM ${WHOLE_MEETINGS}),
+      (SELECT count(*)::int FROM ${WHOLE_MEETINGS})
+    ) AS cents
+  ) AS share
+  CROSS JOIN LATERAL (
+    SELECT i.payment_id, kept.cents AS left_cents, sum(kept.cents) OVER latest - kept.cents AS later_cents,
+      sum(kept.cents) OVER () AS place_cents, bool_or(is_goodwill(i)) OVER () AS is_goodwill
+    FROM payment_items i JOIN payments p ON p.id = i.payment_id AND p.paid_at IS NOT NULL
+    CROSS JOIN LATERAL (SELECT i.amount_cents - i.refunded_cents AS cents) AS kept
+    WHERE i.enrolment_id = e.id WINDOW latest AS (ORDER BY p.paid_at DESC, p.id DESC)
+  ) AS item
+  CROSS JOIN LATERAL (SELECT least(share.cents - item.later_cents, item.left_cents)::int AS cents) AS part
+  WHERE s.id = ${originalMeetingId} AND part.cents > 0 AND (e.paid_meetings = 0 OR ${addedAt("s")} <= e.paid_at)
+    AND NOT EXISTS (SELECT FROM refunds r WHERE r.enrolment_id = e.id AND r.meeting_id = s.id)`;
 
 /** Whether no meeting of the class is left without this one that takes place and was not paid back. */
 const isLast = (originalMeetingId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
@@ -62,9 +66,9 @@ export async function requireAnotherMeeting(tx: Tx, originalMeetingId: string): 
 
 /**
  * Requests the refunds of a meeting's shares, which are `refundCents` in all. The caller holds the class's lock. An enrolment of
- * whose item nothing is left ends, unless the school has given some of it back as a goodwill.
+ * whose money nothing is left ends, unless the school has given some of it back as a goodwill.
  *
- * @returns how many there are
+ * @returns how many enrolments get something back
  * @throws AppError REFUND_CHANGED when the shares have another sum
  */
 export async function refundMeeting(
@@ -82,13 +86,12 @@ export async function refundMeeting(
   });
   if (refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) !== refundCents)
     throw new AppError("REFUND_CHANGED");
-  for (const { enrolmentId } of refunds.filter(({ isWhole }) => isWhole)) {
+  const ended = new Set(refunds.filter(({ isWhole }) => isWhole).map(({ enrolmentId }) => enrolmentId));
+  for (const enrolmentId of ended) {
     const enrolment = await lockEnrolment(tx, enrolmentId);
-    const [kept] = await tx.$queryRaw<{ cents: number }[]>`SELECT kept_of(${enrolmentId}::uuid) AS cents`;
-    // Of a place that was moved, another payment may have something left.
-    if (enrolment && kept?.cents === 0) await endEnrolment({ email }, tx, enrolment);
+    if (enrolment) await endEnrolment({ email }, tx, enrolment);
   }
-  return refunds.length;
+  return new Set(refunds.map(({ enrolmentId }) => enrolmentId)).size;
 }
 
 const row = z.object({
@@ -113,7 +116,7 @@ export async function sumMeetingRefunds({ db }: Pick<Deps, "db">, { meetingId }:
         share.cents AS "refundCents", ${isLast(originalMeetingId)} AS "isLast"
       FROM meetings s JOIN classes c ON c.id = s.class_id
       CROSS JOIN (
-        SELECT count(*)::int AS count, count(*) FILTER (WHERE is_whole)::int AS ends,
+        SELECT count(DISTINCT enrolment_id)::int AS count, (count(DISTINCT enrolment_id) FILTER (WHERE is_whole))::int AS ends,
           coalesce(sum(amount_cents), 0)::float8 AS cents
         FROM (${sharesOf(originalMeetingId)}) AS each
       ) AS share

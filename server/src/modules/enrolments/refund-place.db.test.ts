@@ -81,10 +81,13 @@ describe("[PAY-10] an admin who gives money back", () => {
     expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["requested goodwill 3000"] });
   });
 
-  test("gives nothing for a place that is over", async ({ deps, stripe }) => {
-    const { give, admin, enrolmentId } = await aPlace(deps, stripe);
-    await cancelEnrolment(admin, { enrolmentId, refundCents: 0 });
-    await expect(give(3000, 7999)).rejects.toMatchObject({ code: "ENROLMENT_ENDED" });
+  test("gives the rest of a place that has ended, and nothing more", async ({ deps, stripe }) => {
+    const { give, admin, enrolmentId, paymentId } = await aPlace(deps, stripe);
+    await cancelEnrolment(admin, { enrolmentId, refundCents: 3000 });
+    await give(4999, 4999);
+    await expect(give(1, 0)).rejects.toMatchObject({ code: "ENROLMENT_ENDED" });
+    expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "refunded" });
+    await expectConsistent(deps);
   });
 
   test("twelve at once: each amount once, and never more than was paid", async ({ db, deps, stripe }) => {

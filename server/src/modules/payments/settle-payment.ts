@@ -3,7 +3,7 @@ import type { EnrolmentState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { Order, PaymentIntentView, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { endEnrolment } from "../enrolments/end-enrolment.ts";
-import { isPaidByOthers } from "../enrolments/kept-items.ts";
+import { hasOtherMoney, isPaidByOthers } from "../enrolments/kept-items.ts";
 import { lockEnrolments, type LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { recordDisputes } from "../refunds/record-disputes.ts";
 import { recordReturns } from "../refunds/record-returns.ts";
@@ -160,12 +160,13 @@ interface SettledItem {
   isReturned: boolean;
 }
 
+/** Without those of places that have moved, which count as what they have moved to. */
 function itemsOf(tx: Tx, paymentId: string): Promise<SettledItem[]> {
   return tx.$queryRaw`
     SELECT i.enrolment_id AS "enrolmentId", e.student_id AS "studentId", e.state::text AS state,
       i.amount_cents > 0 AND i.refunded_cents = i.amount_cents AND NOT is_goodwill(i) AS "isReturned"
     FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id
-    WHERE i.payment_id = ${paymentId}::uuid ORDER BY i.enrolment_id`;
+    WHERE i.payment_id = ${paymentId}::uuid AND e.moved_to_id IS NULL ORDER BY i.enrolment_id`;
 }
 
 function outcomeOf(items: readonly Pick<SettledItem, "state" | "isReturned">[]): Settlement {
@@ -204,8 +205,9 @@ async function paymentOf(
 }
 
 /**
- * Ends the enrolments whose money was returned, unless other payments have paid for them; returns what the payment is now. A dispute over a
- * part of the money ends the place that was paid alone. Of several it ends none that keeps money: nobody has said which one it is about.
+ * Ends the enrolments of whose money nothing is left; returns what the payment is now. A dispute ends those that other payments have not
+ * paid whole: what these have paid, a person decides about. One over a part of the money ends the place that was paid alone. Of several it
+ * ends none that keeps money: nobody has said which one it is about.
  */
 async function endReturned(
   deps: SettleDeps,
@@ -220,8 +222,8 @@ async function endReturned(
   const settled = items.map((item) => ({ ...item, isReturned: isDisputed || item.isReturned }));
   for (const { enrolmentId, studentId, state, isReturned } of settled) {
     if (state !== "paid" || !isReturned) continue;
-    if (!(await isPaidByOthers(tx, enrolmentId, paymentId)))
-      await endEnrolment(deps, tx, { id: enrolmentId, studentId });
+    const stays = isDisputed ? isPaidByOthers : hasOtherMoney;
+    if (!(await stays(tx, enrolmentId, paymentId))) await endEnrolment(deps, tx, { id: enrolmentId, studentId });
   }
   return settled;
 }

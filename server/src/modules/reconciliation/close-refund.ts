@@ -31,7 +31,8 @@ export async function closeRefund({ db, email, actor }: Ctx, { refundId, outcome
     if (!refund) throw new AppError("REFUND_NOT_FAILED");
     const { paymentId, amountCents, reason } = refund;
     if (outcome === "kept") {
-      const isForEnrolment = enrolment.state === "refunded" && !(await isPaidByOthers(tx, enrolment.id, paymentId));
+      const hasEnded = enrolment.state === "refunded" && enrolment.movedToId === null;
+      const isForEnrolment = hasEnded && !(await isPaidByOthers(tx, enrolment.id, paymentId));
       if (reason !== "dispute" || !isForEnrolment) throw new AppError("MONEY_NOT_KEPT");
       await recordMoneyKept(tx, refundId);
     } else await recordPaidElsewhere(tx, refundId);

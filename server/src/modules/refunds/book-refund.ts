@@ -75,7 +75,7 @@ export interface MeetingRefund {
   paymentId: string;
   enrolmentId: string;
   amountCents: number;
-  /** Whether nothing of the item is left, and the enrolment is over. */
+  /** Whether nothing is left for the enrolment, which is over. */
   isWhole: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface MeetingRefund {
  * Requests a refund for each share of a cancelled meeting, and enqueues the jobs of those that go to a card in the same transaction. The
  * audit log has one event of them all, of the meeting.
  *
- * @param shares a query with the columns payment_id, enrolment_id and amount_cents (US cents, more than 0), a row per item
+ * @param shares a query with the columns payment_id, enrolment_id, amount_cents (US cents, more than 0) and is_whole, a row per item
  * @param meetingId the meeting that is paid back; a constraint refuses the second refund of an item for it
  */
 export async function requestMeetingRefunds(
@@ -103,8 +103,7 @@ export async function requestMeetingRefunds(
     ), item AS (
       UPDATE payment_items i SET refunded_cents = i.refunded_cents + share.amount_cents
       FROM share WHERE i.payment_id = share.payment_id AND i.enrolment_id = share.enrolment_id
-      RETURNING i.payment_id, i.enrolment_id, share.amount_cents,
-        i.refunded_cents = i.amount_cents AND NOT is_goodwill(i) AS is_whole
+      RETURNING i.payment_id, i.enrolment_id, share.amount_cents, share.is_whole
     ), refund AS (
       INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, meeting_id, requested_by_id)
       SELECT payment_id, enrolment_id, amount_cents, 'meeting_cancelled', ${meetingId}::uuid, ${requestedById}::uuid FROM item

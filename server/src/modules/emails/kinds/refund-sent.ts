@@ -16,7 +16,7 @@ const CHILDS_REASONS: Partial<Record<RefundReason, (child: string) => string>> =
   move_ended: (child) =>
     `The place of ${child} could not move to this class any more when your payment came. We are sorry.`,
   second_payment: (child) => `You had paid for the place of ${child} already.`,
-  goodwill: (child) => `The school gives you money back, and the place of ${child} stays.`,
+  goodwill: (child) => `The school gives you money back for the place of ${child}.`,
 };
 
 const REASONS: Record<RefundReason, string> = {
@@ -31,7 +31,7 @@ const REASONS: Record<RefundReason, string> = {
   meeting_cancelled: "The school has cancelled a date of your class.",
   move_ended: "Your place could not move to this class any more when your payment came. We are sorry.",
   moved: "Your place has moved to a class that costs less.",
-  goodwill: "The school gives you money back, and your place stays.",
+  goodwill: "The school gives you money back for your place.",
 };
 
 /** To a student whose money was returned, with the receipt. */
@@ -43,7 +43,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
       reason: true,
       payment: { select: { method: true } },
       note: true,
-      item: { select: { enrolment: { select: { participant: { select: { name: true } } } } } },
+      item: { select: { enrolment: { select: { state: true, participant: { select: { name: true } } } } } },
     },
   });
   if (refund?.state !== "done" && refund?.state !== "paid_elsewhere")
@@ -59,12 +59,17 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
       : refund.reason === "dispute"
         ? `Your bank has returned ${amount} to you.`
         : `We have paid ${amount} back. It goes to the card that you paid with, and arrives within some days.`;
-  const child = childOf(refund.item.enrolment.participant);
+  const { state: place, participant } = refund.item.enrolment;
+  const child = childOf(participant);
   const reason = (child && CHILDS_REASONS[refund.reason]?.(child)) ?? REASONS[refund.reason];
   return {
     subject: `${amount} paid back for ${receipt.className}${child ? ` (${child})` : ""}`,
     blocks: [
-      { text: `${reason} ${said}` },
+      {
+        text: [reason, ...(refund.reason === "goodwill" && place === "paid" ? ["The place stays."] : []), said].join(
+          " ",
+        ),
+      },
       {
         facts: [
           ["Class", receipt.className],
