@@ -568,7 +568,7 @@ CREATE TABLE "discrepancies" (
   "first_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "resolved_at" TIMESTAMPTZ(3),
-  CONSTRAINT "discrepancies_pkey" PRIMARY KEY ("payment_intent_id")
+  CONSTRAINT "discrepancies_pkey" PRIMARY KEY ("payment_intent_id", "kind")
 );
 CREATE INDEX "discrepancies_resolved_at_idx" ON "discrepancies" ("resolved_at");
 

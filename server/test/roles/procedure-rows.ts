@@ -382,6 +382,10 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: ADMINS,
   },
   { call: "admin.repairSeats", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
-  { call: "admin.resolveDiscrepancy", input: ({ paymentIntentId }) => ({ paymentIntentId }), expected: ADMINS },
+  {
+    call: "admin.resolveDiscrepancy",
+    input: ({ paymentIntentId }) => ({ paymentIntentId, kind: "not_settled" }),
+    expected: ADMINS,
+  },
   { call: "admin.deny", input: ({ pending }) => ({ classId: pending, feedback: "No" }), expected: ADMINS },
 ];

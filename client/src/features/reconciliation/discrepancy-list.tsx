@@ -18,7 +18,7 @@ export function DiscrepancyList({ discrepancies }: { discrepancies: Discrepancy[
     <Notice tone="bad" title={ledgerMessages.discrepanciesTitle}>
       <ul className={classes.list}>
         {discrepancies.map((discrepancy) => (
-          <DiscrepancyEntry key={discrepancy.paymentIntentId} discrepancy={discrepancy} />
+          <DiscrepancyEntry key={`${discrepancy.paymentIntentId} ${discrepancy.kind}`} discrepancy={discrepancy} />
         ))}
       </ul>
     </Notice>
@@ -56,7 +56,7 @@ function DiscrepancyEntry({ discrepancy }: { discrepancy: Discrepancy }) {
           variant="default"
           aria-label={ledgerMessages.dismissOf(paymentIntentId)}
           loading={dismiss.isPending}
-          onClick={() => dismiss.mutate({ paymentIntentId })}
+          onClick={() => dismiss.mutate({ paymentIntentId, kind })}
         >
           {ledgerMessages.dismiss}
         </Button>

@@ -8,24 +8,26 @@ interface NewDiscrepancy {
   currency?: string;
 }
 
+/** What settling does not resolve: a person looks at it, and the functions pay_enrolments and is_settled know it as well. */
+export const FOR_A_PERSON = ["excess_returned", "unassigned_return"] as const satisfies DiscrepancyKind[];
+
+const isForAPerson = (kind: DiscrepancyKind): boolean => FOR_A_PERSON.some((one) => one === kind);
+
 /**
  * Records a payment intent that the ledger cannot take, for the admins. A resolved discrepancy stays resolved unless its
- * facts have changed or settling failed again.
+ * facts have changed or settling failed again. Why an intent cannot be settled is one reason at a time; what a person looks at stays beside it.
  */
 export async function recordDiscrepancy(tx: Tx, { paymentIntentId, ...facts }: NewDiscrepancy): Promise<void> {
   const { kind, amountCents = null, currency = null } = facts;
-  const known = await tx.discrepancy.findUnique({
-    where: { paymentIntentId },
-    select: { kind: true, amountCents: true },
-  });
+  const where = { paymentIntentId_kind: { paymentIntentId, kind } };
+  const known = await tx.discrepancy.findUnique({ where, select: { amountCents: true } });
+  if (!isForAPerson(kind)) await resolveDiscrepancies(tx, paymentIntentId, [kind, ...FOR_A_PERSON]);
   // Each return is recorded once, so another one is another discrepancy.
-  const isNew =
-    kind === "not_settled" || kind === "unassigned_return" || known?.kind !== kind || known.amountCents !== amountCents;
+  const isNew = kind === "not_settled" || kind === "unassigned_return" || known?.amountCents !== amountCents;
   await tx.discrepancy.upsert({
-    where: { paymentIntentId },
+    where,
     create: { paymentIntentId, kind, amountCents, currency },
     update: {
-      kind,
       amountCents,
       currency,
       lastSeenAt: new Date(),
@@ -33,9 +35,6 @@ export async function recordDiscrepancy(tx: Tx, { paymentIntentId, ...facts }: N
     },
   });
 }
-
-/** What settling does not resolve: a person looks at it, and the functions pay_enrolments and is_settled know it as well. */
-export const FOR_A_PERSON = ["excess_returned", "unassigned_return"] as const satisfies DiscrepancyKind[];
 
 /** Marks the open discrepancies of an intent as resolved, except those of the given kinds. */
 export async function resolveDiscrepancies(

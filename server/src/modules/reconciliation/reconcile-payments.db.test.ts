@@ -7,6 +7,7 @@ import { aPaidEnrolment, dispute, metadataFor } from "../../../test/paid-enrolme
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
+import { resolveDiscrepancy } from "./resolve-discrepancy.ts";
 import { recordDiscrepancy, resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
 import { settleOwnPayment } from "../payments/settle-own-payment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
@@ -147,6 +148,19 @@ test("[PAY-13] a resolved discrepancy is open again once its facts change or set
   expect(await isOpenAfter({ kind: "excess_returned", amountCents: 200 })).toBe(true);
   expect(await isOpenAfter({ kind: "not_settled" })).toBe(true);
   expect(await isOpenAfter({ kind: "not_settled" })).toBe(true);
+});
+
+test("[PAY-13] a failed settling covers no return that a person looks at, and is one reason at a time", async ({
+  db,
+}) => {
+  const open = () =>
+    db.discrepancy.findMany({ where: { resolvedAt: null }, select: { kind: true }, orderBy: { kind: "asc" } });
+  await recordDiscrepancy(db, { paymentIntentId: "pi_1", kind: "unassigned_return", amountCents: 100 });
+  await recordDiscrepancy(db, { paymentIntentId: "pi_1", kind: "wrong_amount", amountCents: 200 });
+  await recordDiscrepancy(db, { paymentIntentId: "pi_1", kind: "not_settled" });
+  expect((await open()).map(({ kind }) => kind).toSorted()).toEqual(["not_settled", "unassigned_return"]);
+  await resolveDiscrepancy({ db }, { paymentIntentId: "pi_1", kind: "not_settled" });
+  expect(await open()).toEqual([{ kind: "unassigned_return" }]);
 });
 
 test("an open intent of a held seat, and foreign intents, are left alone", async ({ deps, stripe, db }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { DiscrepancyKind } from "../../db/generated/enums.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { DESK_METHODS } from "../../schemas/payment-methods.ts";
@@ -26,5 +27,6 @@ export const closeRefundInput = z.object({
   outcome: z.enum(["paid_elsewhere", "kept"]),
 });
 export type CloseRefundInput = z.output<typeof closeRefundInput>;
-export const resolveDiscrepancyInput = z.object({ paymentIntentId });
+export const resolveDiscrepancyInput = z.object({ paymentIntentId, kind: z.enum(DiscrepancyKind) });
+export type ResolveDiscrepancyInput = z.output<typeof resolveDiscrepancyInput>;
 export const repairSeatsInput = classIdInput;

@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
-import { resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
+import type { ResolveDiscrepancyInput } from "./reconciliation.schema.ts";
 
-/** Marks an intent's discrepancies as resolved, as an admin decided. */
-export async function resolveDiscrepancy({ db }: Pick<Deps, "db">, { paymentIntentId }: { paymentIntentId: string }) {
-  await resolveDiscrepancies(db, paymentIntentId);
+/** Marks a discrepancy as resolved, as an admin decided. */
+export async function resolveDiscrepancy({ db }: Pick<Deps, "db">, discrepancy: ResolveDiscrepancyInput) {
+  await db.discrepancy.updateMany({ where: { ...discrepancy, resolvedAt: null }, data: { resolvedAt: new Date() } });
   return { closed: true as const };
 }

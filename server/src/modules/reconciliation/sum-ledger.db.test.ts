@@ -179,7 +179,7 @@ test("[PAY-13] a payment that matches no enrolment is a discrepancy until an adm
   expect(lastRun?.finishedAt).not.toBeNull();
 
   const [paymentIntentId = ""] = Object.keys(unmatched);
-  await resolveDiscrepancy(deps, { paymentIntentId });
+  await resolveDiscrepancy(deps, { paymentIntentId, kind: "wrong_amount" });
   await reconcilePayments(deps);
   expect((await sumLedger(deps)).discrepancies.map((discrepancy) => discrepancy.paymentIntentId)).not.toContain(
     paymentIntentId,

@@ -70,7 +70,7 @@ describe("a dispute over more than is left", () => {
     await settle(deps, paymentIntentId, { returns: returns.filter(({ kind }) => kind === "refund") });
     expect(await open()).toMatchObject([excess]);
 
-    await resolveDiscrepancy(deps, { paymentIntentId });
+    await resolveDiscrepancy(deps, { paymentIntentId, kind: "excess_returned" });
     await settle(deps, paymentIntentId);
     expect(await open()).toEqual([]);
   });
