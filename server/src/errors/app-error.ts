@@ -168,7 +168,7 @@ export const ERRORS = {
   MOVE_TO_CHEAPER: { kind: "conflict", message: "That class costs less. Please ask the school to move this place." },
   HELD_FOR_MOVE: {
     kind: "conflict",
-    message: "This seat is kept for a place that moves. Please pay for it alone and without a code.",
+    message: "This seat is kept for a place that moves. Please pay for it alone, without a code or a discount.",
   },
   MOVE_ENDED: {
     kind: "conflict",

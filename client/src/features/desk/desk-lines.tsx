@@ -42,6 +42,7 @@ export function DeskLines({ places, lines, refused, growClassIds, onGrow, onRemo
             >
               <IconX size={18} aria-hidden />
             </ActionIcon>
+            {line?.movesFrom && <span className={classes.off}>{text.movesFrom(line.movesFrom)}</span>}
             {line && line.discountCents > 0 && (
               <Off label={text[line.discountKind ?? "manual"]} cents={line.discountCents} />
             )}

@@ -51,6 +51,8 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
     staleTime: 0,
   });
   const problem = quote.isError ? errorCodeOf(quote.error) : null;
+  const isCodeProblem = problem?.startsWith("CODE_") ?? false;
+  const isDiscountProblem = problem === "DISCOUNT_TOO_HIGH";
   const totalCents =
     isAsked && quote.data && !quote.isError && !quote.isPlaceholderData && places.length > 0
       ? quote.data.totalCents
@@ -116,7 +118,7 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
               autoCapitalize="characters"
               spellCheck={false}
               value={code}
-              error={problem?.startsWith("CODE_") ? errorMessage(quote.error) : null}
+              error={isCodeProblem ? errorMessage(quote.error) : null}
               onChange={({ currentTarget }) => setCode(currentTarget.value)}
             />
             <TextInput
@@ -126,13 +128,7 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
               inputMode="decimal"
               autoComplete="off"
               value={discount}
-              error={
-                discountCents === null
-                  ? text.amountWrong
-                  : problem === "DISCOUNT_TOO_HIGH"
-                    ? errorMessage(quote.error)
-                    : null
-              }
+              error={discountCents === null ? text.amountWrong : isDiscountProblem ? errorMessage(quote.error) : null}
               onChange={({ currentTarget }) => setDiscount(currentTarget.value)}
             />
             {discount.trim() !== "" && (
@@ -166,7 +162,7 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
             />
           </div>
           {sale.error !== null && refused.length === 0 && <FormFailure title={text.notRecorded} error={sale.error} />}
-          {quote.isError && problem === null && <FormFailure error={quote.error} />}
+          {quote.isError && !isCodeProblem && !isDiscountProblem && <FormFailure error={quote.error} />}
           <div className={classes.submit}>
             <Button type="submit" size="md" loading={sale.isPending} aria-disabled={totalCents === null}>
               {totalCents === null ? text.recordNothing : text.record(formatPrice(totalCents))}

@@ -29,6 +29,7 @@ export const deskMessages = {
   lines: "Places",
   noLines: "Choose who takes part, and add a class.",
   remove: (place: string) => `Remove ${place}`,
+  movesFrom: (name: string) => `Instead of ${name}: the difference`,
   sibling: "Brother or sister",
   multi_class: "Several classes",
   manual: "Discount",

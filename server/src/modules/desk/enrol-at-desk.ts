@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 4;
 /**
  * Enrols people of an account at the desk and records what was paid there, in one transaction: all places and the payment, or nothing.
  * Once, however often it is sent with the same key: a repetition answers with what there is. Seats that the family holds itself are
- * used, at the prices of today; their open card payments are cancelled at the provider, once nothing else refuses the sale. The cooldown after unpaid holds, the limit of a network and
+ * used, at the prices of today, and one that is held for a move for the difference, alone; their open card payments are cancelled at the provider, once nothing else refuses the sale. The cooldown after unpaid holds, the limit of a network and
  * the verified address are for holds without money, and do not count here. A full class of `growClassIds` gets as many seats more as
  * these places lack.
  *
@@ -88,50 +88,60 @@ const eachOnce = <T extends DeskEnrolInput["items"][number]>(items: readonly T[]
   ...new Map(items.map((item) => [seatOf(item), item])).values(),
 ];
 
-const ownHold = z.object({ id: z.string(), classId: z.string(), checkoutId: z.string() });
+const ownHold = z.object({
+  id: z.string(),
+  classId: z.string(),
+  checkoutId: z.string(),
+  /** The class of the place whose money it takes over, while that money is there. */
+  oldClassId: z.string().nullable(),
+});
 
 /** What the family holds itself in the carts that have some of the seats. */
 async function ownHolds(tx: Tx, { studentId, items }: DeskEnrolInput) {
   const rows = await tx.$queryRaw<unknown[]>`
-    SELECT id, class_id AS "classId", checkout_id AS "checkoutId" FROM enrolments
-    WHERE state = 'held' AND checkout_id IN (
+    SELECT h.id, h.class_id AS "classId", h.checkout_id AS "checkoutId", o.class_id AS "oldClassId"
+    FROM enrolments h LEFT JOIN enrolments o ON o.id = h.moves_from_id AND has_money_to_move(h)
+    WHERE h.state = 'held' AND h.checkout_id IN (
       SELECT e.checkout_id FROM enrolments e
       JOIN unnest(${items.map(({ classId }) => classId)}::uuid[], ${items.map(({ participantId }) => participantId)}::uuid[])
         AS w (class_id, participant_id) ON w.class_id = e.class_id AND w.participant_id = e.participant_id
       WHERE e.student_id = ${studentId}::uuid AND e.state = 'held'
-    ) ORDER BY id`;
+    ) ORDER BY h.id`;
   return z.array(ownHold).parse(rows);
 }
 
 /**
- * Ends what the family holds itself of the seats, so that the sale has the prices of today, and gives back its codes. Locks all classes
- * of the sale and of those carts, by id, then the holds, by id, then the codes; nobody else gets the seats before this transaction ends.
+ * Ends what the family holds itself of the seats, so that the sale has the prices of today, and gives back its codes. A seat that is
+ * held for a move stays held, for the difference. Locks all classes of the sale, of those carts and of those moves, by id, then the
+ * other holds, by id, then the codes; nobody else gets the seats before this transaction ends.
  *
- * @returns the ended holds; null where the family has another cart meanwhile
+ * @returns what was held; null where the family has another cart meanwhile
  */
 async function endOwnHolds(tx: Tx, sale: DeskEnrolInput) {
   const before = await ownHolds(tx, sale);
   const classIds = [...sale.items, ...before].map(({ classId }) => classId);
+  for (const { oldClassId } of before) if (oldClassId) classIds.push(oldClassId);
   await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ANY (${classIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   const held = await ownHolds(tx, sale);
-  const known = new Set(before.map(({ id }) => id));
-  if (held.some(({ id }) => !known.has(id))) return null;
+  const known = new Map(before.map(({ id, oldClassId }) => [id, oldClassId]));
+  if (held.some(({ id, oldClassId }) => known.get(id) !== oldClassId)) return null;
   const ids = held.map(({ id }) => id);
   const checkouts = [...new Set(held.map(({ checkoutId }) => checkoutId))];
   if (ids.length === 0) return { ids, checkouts };
-  await tx.$executeRaw`SELECT 1 FROM enrolments WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const ended = held.filter(({ oldClassId }) => oldClassId === null).map(({ id }) => id);
+  await tx.$executeRaw`SELECT 1 FROM enrolments WHERE id = ANY (${ended}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     SELECT 1 FROM discount_codes WHERE code = ${(sale.code ?? "").toUpperCase()} OR id IN (
       SELECT code_id FROM code_uses WHERE checkout_id = ANY (${checkouts}::uuid[]) AND released_at IS NULL
     ) ORDER BY id FOR NO KEY UPDATE`;
-  await tx.$executeRaw`SELECT end_holds(${ids}::uuid[]), return_code(${checkouts}::uuid[])`;
+  await tx.$executeRaw`SELECT end_holds(${ended}::uuid[]), return_code(${checkouts}::uuid[])`;
   return { ids, checkouts };
 }
 
 async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale | null> {
   const { actor } = deps;
-  const ended = await endOwnHolds(tx, sale);
-  const held = ended && (await holdAtDesk(deps, tx, sale));
+  const own = await endOwnHolds(tx, sale);
+  const held = own && (await holdAtDesk(deps, tx, sale));
   if (!held) return null;
   const items = await reduce(tx, sale, held);
   const amountCents = sumPrices(items);
@@ -164,8 +174,8 @@ async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale |
     details,
   });
   // Last: nothing else refuses the sale any more.
-  const [card] = await tx.$queryRaw<[{ isOpen: boolean }]>`SELECT has_open_payment(${ended.ids}::uuid[]) AS "isOpen"`;
-  if (card.isOpen) throw new PaymentOpen(ended.checkouts);
+  const [card] = await tx.$queryRaw<[{ isOpen: boolean }]>`SELECT has_open_payment(${own.ids}::uuid[]) AS "isOpen"`;
+  if (card.isOpen) throw new PaymentOpen(own.checkouts);
   return { paymentId, amountCents, receiptNumber: receipts[0]?.number ?? null };
 }
 
@@ -210,6 +220,7 @@ async function reduce(
   held: HeldSeats["items"],
 ): Promise<HeldSeats["items"]> {
   if (discountCents === 0) return held;
+  if (held.some(({ movesFrom }) => movesFrom)) throw new AppError("HELD_FOR_MOVE");
   const reduced = takeOff(discountCents, held);
   for (const { enrolmentId: id, discountKind, discountCents: off, priceCents } of reduced)
     await tx.enrolment.update({ where: { id }, data: { discountKind, discountCents: off, priceCents } });
