@@ -1,5 +1,5 @@
 import { type CalendarMethod, calendarFile } from "../../calendar-file.ts";
-import type { CalendarMeeting } from "../schedule/calendar-feed.ts";
+import { type CalendarMeeting, readClassCalendar } from "../schedule/calendar-feed.ts";
 import type { EmailBlock, EmailContent } from "./email-blocks.ts";
 import type { ComposeDeps } from "./email-kind.ts";
 
@@ -32,6 +32,14 @@ export function datesFiles(
     ],
     attachments: [...fileOf("PUBLISH", published), ...fileOf("CANCEL", cancelled)],
   };
+}
+
+/** The dates of a class that a place of a user's has left, to take them out of a calendar: none while another place of theirs is in it. */
+export async function leftDates(deps: ComposeDeps, classId: string, userId: string): Promise<CalendarMeeting[]> {
+  const others = await deps.db.enrolment.count({ where: { studentId: userId, classId, state: "paid" } });
+  if (others > 0) return [];
+  const meetings = await readClassCalendar(deps, classId, userId);
+  return meetings.map((meeting) => ({ ...meeting, sequence: meeting.sequence - 1 }));
 }
 
 /** Leads to the page of a class, which has all its dates. */

@@ -4,10 +4,13 @@ import { aClass, aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { aTeacher, at, ONLY_IN_DATABASE } from "../../../test/meetings.ts";
+import { settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { shownText, wordsOf } from "../../../test/words-of.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
+import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
+import { startPayment } from "../payments/start-payment.ts";
 import { removeUser } from "../users/remove-user.ts";
 
 describe("[MAIL-1] the message of a payment", () => {
@@ -150,4 +153,48 @@ describe("[MAIL-2] the message of a payment", () => {
     await sendAll(sendDeps);
     expect(catcher.messages).toEqual([]);
   });
+});
+
+test("[MOVE-2] the message of a dearer move takes the old dates out of calendars, and promises no time that is over", async ({
+  db,
+  deps,
+  stripe,
+  sendDeps,
+  catcher,
+}) => {
+  const football = await aTeacher(db, "Football");
+  const chess = await aTeacher(db, "Chess");
+  await football.add([at("2029-05-01"), at("2029-05-08")]);
+  await chess.add([at("2029-05-02"), at("2029-05-09")]);
+  await db.class.update({ where: { id: chess.classId }, data: { priceCents: 9999 } });
+  const admin = signed(deps, await aUser(db, "admin"));
+  /** Moves a place that was paid for at a time, pays the difference, and reads the message. */
+  async function pay(firstPaidAt: Date, cancelWithinHours = 24, beforeSending = async () => 0) {
+    const { student, enrolmentId, paymentId } = await aPaidEnrolment(deps, stripe, { classId: football.classId });
+    await db.payment.update({ where: { id: paymentId }, data: { paidAt: firstPaidAt } });
+    await moveEnrolment(admin, { enrolmentId, classId: chess.classId, differenceCents: 2000 });
+    const { paymentIntentId } = await startPayment(signed(deps, student), { classId: chess.classId });
+    await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+    await settle(deps, paymentIntentId);
+    await beforeSending();
+    await sendAll({ ...sendDeps, cancelWithinHours });
+    const message = catcher.messages.find(
+      ({ to, subject }) => to.includes(student.email) && subject === "You are enrolled in Chess",
+    );
+    return { text: message?.text ?? "", files: message?.attachments.map(({ filename }) => filename) };
+  }
+  const late = await pay(new Date("2026-01-01"));
+  expect(late.text).toContain("Instead of: Football");
+  expect(late.text).not.toContain("Cancel until");
+  expect(late.text).not.toContain("you can cancel");
+  expect(late.files).toEqual(["receipt-000002.pdf", "dates.ics", "cancelled-dates.ics"]);
+
+  expect((await pay(new Date())).text).toContain("Cancel until");
+  // As the server counts: until the first date that was to come when the place was paid for first.
+  const past = new Date("2020-01-01");
+  expect((await pay(past, 1_000_000)).text).toContain("Cancel until");
+  const begin = () => db.$executeRaw`
+    UPDATE meetings SET local_start = '2021-05-02 10:00', local_end = '2021-05-02 11:00'
+    WHERE class_id = ${chess.classId}::uuid AND local_start = '2029-05-02 16:00'`;
+  expect((await pay(past, 1_000_000, begin)).text).not.toContain("Cancel until");
 });

@@ -3,7 +3,7 @@ import { formatPrice, formatVenue } from "../../../format.ts";
 import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
-import { datesFiles } from "../class-dates.ts";
+import { datesFiles, leftDates } from "../class-dates.ts";
 import type { Compose } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
 
@@ -81,12 +81,9 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
   const meetings = await readClassCalendar(deps, course.id, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > now);
   const [first] = planned;
-  const isAttended =
-    (await deps.db.enrolment.count({ where: { studentId: userId, classId: movesFrom.class.id, state: "paid" } })) > 0;
-  const old = isAttended ? [] : await readClassCalendar(deps, movesFrom.class.id, userId);
   const dates = datesFiles(deps, {
     published: planned,
-    cancelled: old.map((meeting) => ({ ...meeting, sequence: meeting.sequence - 1 })),
+    cancelled: await leftDates(deps, movesFrom.class.id, userId),
   });
   return {
     notified: plan ? [{ classId: course.id, plan }] : [],

@@ -5,12 +5,12 @@ import { childOf } from "../../../first-name.ts";
 import { formatPrice, formatVenue, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { NO_ADDRESS } from "../../../db/known-email.ts";
-import { cancellableUntil } from "../../enrolments/cancellation-window.ts";
+import { cancellableUntil, firstStartOf } from "../../enrolments/cancellation-window.ts";
 import { DESK_METHOD_NAMES, isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
-import { datesFiles } from "../class-dates.ts";
+import { datesFiles, leftDates } from "../class-dates.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
 
@@ -47,9 +47,11 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
       : []),
   ] as const satisfies readonly (readonly string[])[];
   const fact = ([name = "", value = ""]: readonly string[]) => [name, value] as const;
-  const hasUntil = places.some(({ until }) => until !== null);
   // Before the dates that are attached: what changes in between is announced. Dates that several attend are one entry.
-  const dates = datesFiles(deps, { published: uniqueById(places.flatMap(({ planned }) => planned)) });
+  const dates = datesFiles(deps, {
+    published: uniqueById(places.flatMap(({ planned }) => planned)),
+    cancelled: places.flatMap(({ left }) => left),
+  });
   const { child } = first;
   const thanks = receipt ? "We have received your payment, and" : "Nothing was to be paid, and";
   return {
@@ -75,7 +77,9 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
         },
       },
       ...(receipt ? [{ text: "The receipt is attached as a PDF file." }] : []),
-      ...(hasUntil ? [{ text: "Until the time named above you can cancel there, and get everything back." }] : []),
+      ...(places.some(({ isCancellable }) => isCancellable)
+        ? [{ text: "Until the time named above you can cancel there, and get everything back." }]
+        : []),
       ...dates.blocks,
       ...(places.some(({ planned }) => planned.length > 0)
         ? [
@@ -108,6 +112,8 @@ const itemRow = z.object({
   paidAt: z.date(),
   /** Of a place that was moved, the time to cancel counts from the first payment. */
   firstPaidAt: z.date(),
+  /** Of the first date that was not over then. */
+  firstStartsAt: z.date().nullable(),
   refundReasons: z.array(z.enum(RefundReason)),
   /** Null for oneself. */
   participantName: z.string().nullable(),
@@ -115,23 +121,26 @@ const itemRow = z.object({
   className: z.string(),
   instructorName: z.string(),
   instructorEmail: z.string(),
-  movesFrom: z.string().nullable(),
+  movesFrom: z.object({ classId: z.string(), className: z.string() }).nullable(),
 });
 type Item = z.output<typeof itemRow>;
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
 const itemsOf = (paymentId: string) => Prisma.sql`
-  SELECT e.state, i.amount_cents AS "amountCents", p.amount_cents AS "totalCents", p.method, p.paid_at AS "paidAt", (
-      SELECT min(q.paid_at) FROM payment_items x JOIN payments q ON q.id = x.payment_id WHERE x.enrolment_id = e.id
-    ) AS "firstPaidAt", (
+  SELECT e.state, i.amount_cents AS "amountCents", p.amount_cents AS "totalCents", p.method, p.paid_at AS "paidAt",
+    f.paid_at AS "firstPaidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`f.paid_at`)} AS "firstStartsAt", (
       SELECT coalesce(json_agg(r.reason), '[]') FROM refunds r WHERE r.payment_id = p.id AND r.enrolment_id = e.id
     ) AS "refundReasons",
     a.name AS "participantName", c.id AS "classId", c.name AS "className",
     t.name AS "instructorName", t.email AS "instructorEmail", (
-      SELECT o.name FROM enrolments f JOIN classes o ON o.id = f.class_id WHERE f.id = e.moves_from_id
+      SELECT json_build_object('classId', o.id, 'className', o.name)
+      FROM enrolments s JOIN classes o ON o.id = s.class_id WHERE s.id = e.moves_from_id
     ) AS "movesFrom"
   FROM payments p JOIN payment_items i ON i.payment_id = p.id JOIN enrolments e ON e.id = i.enrolment_id
   JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id JOIN users t ON t.id = c.instructor_id
+  CROSS JOIN LATERAL (
+    SELECT min(q.paid_at) AS paid_at FROM payment_items x JOIN payments q ON q.id = x.payment_id WHERE x.enrolment_id = e.id
+  ) AS f
   WHERE p.id = ${paymentId}::uuid AND p.paid_at IS NOT NULL ORDER BY e.id`;
 
 /** What a message says of one place: its class with the dates to come. */
@@ -142,23 +151,25 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
   const meetings = await readClassCalendar(deps, classId, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > item.paidAt);
   const [first] = planned;
-  const until = cancellableUntil(item.firstPaidAt, first?.startsAt ?? null, deps.cancelWithinHours);
+  const until = cancellableUntil(item.firstPaidAt, item.firstStartsAt, deps.cancelWithinHours);
+  const isCancellable = until !== null && until > item.paidAt;
   return {
     child,
     className,
     plan: plan && { classId, plan },
     planned,
-    until,
+    left: movesFrom ? await leftDates(deps, movesFrom.classId, userId) : [],
+    isCancellable,
     facts: [
       ["Class", className],
-      ...(movesFrom ? [["Instead of", movesFrom] as const] : []),
+      ...(movesFrom ? [["Instead of", movesFrom.className] as const] : []),
       ...(child ? [["For", child] as const] : []),
       ["Instructor", instructorName],
       ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
       ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),
     ] as const satisfies readonly (readonly [string, string])[],
     lastFacts: [
-      ...(until ? [["Cancel until", await schoolsTime(deps, until)] as const] : []),
+      ...(isCancellable ? [["Cancel until", await schoolsTime(deps, until)] as const] : []),
       ...(instructorEmail.endsWith(NO_ADDRESS)
         ? []
         : [["Questions", `${instructorName}, ${instructorEmail}`] as const]),
