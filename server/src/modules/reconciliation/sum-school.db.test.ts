@@ -131,6 +131,15 @@ describe("weeks", () => {
   });
 });
 
+test("[DASH-7] a place that moves is no new enrolment", async ({ db }) => {
+  await pay(db, { at: "2026-04-01T12:00:00Z" });
+  const old = await db.enrolment.findFirstOrThrow();
+  await db.enrolment.update({ where: { id: old.id }, data: { state: "refunded", endedAt: NOW } });
+  await pay(db, { at: "2026-04-02T06:00:00Z" });
+  await db.enrolment.updateMany({ where: { id: { not: old.id } }, data: { movesFromId: old.id } });
+  expect((await read(db)).weeks.at(-1)).toMatchObject({ enrolmentCount: 1 });
+});
+
 test("[DASH-7] what waits for an admin: pending classes and requests to close, archived ones excepted", async ({
   db,
 }) => {

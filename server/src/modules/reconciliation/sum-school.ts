@@ -20,7 +20,7 @@ const sumsRow = z.object({
     z.object({
       /** The week's Monday, as YYYY-MM-DD. */
       start: z.iso.date(),
-      /** Enrolments paid in this week, whether they were cancelled later or not. */
+      /** Enrolments paid in this week, whether they were cancelled later or not. A place that moves is counted once. */
       enrolmentCount: z.int(),
       /** Captured in this week, less what was refunded in this week. */
       revenueCents: z.int(),
@@ -53,7 +53,7 @@ export async function sumSchool({ db, schoolTimeZone }: Pick<Deps, "db" | "schoo
       ), returned AS (
         ${byWeek(sql`sum(amount_cents) AS cents`, sql`refunds WHERE state IN ${RETURNED}`, sql`done_at`)}
       ), enrolled AS (
-        ${byWeek(sql`count(*) AS count`, sql`enrolments WHERE paid_at IS NOT NULL`, sql`paid_at`)}
+        ${byWeek(sql`count(*) AS count`, sql`enrolments WHERE paid_at IS NOT NULL AND moves_from_id IS NULL`, sql`paid_at`)}
       ), weeks AS (
         SELECT json_agg(json_build_object(
           'start', to_char(start AT TIME ZONE ${zone}, 'YYYY-MM-DD'),
