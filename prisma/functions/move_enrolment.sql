@@ -35,10 +35,10 @@ BEGIN
         WHEN EXISTS (
             SELECT FROM "enrolments" WHERE "class_id" = "to_class" AND "participant_id" = "old"."participant_id" AND "state" = 'paid'
         ) THEN 'ALREADY_ENROLLED'
+        WHEN EXISTS (SELECT FROM "enrolments" WHERE "state" = 'held' AND "moves_from_id" = "source") THEN 'MOVE_OPEN'
         WHEN EXISTS (
-            SELECT FROM "enrolments" WHERE "state" = 'held'
-                AND ("moves_from_id" = "source" OR "class_id" = "to_class" AND "participant_id" = "old"."participant_id")
-        ) THEN 'MOVE_OPEN'
+            SELECT FROM "enrolments" WHERE "state" = 'held' AND "class_id" = "to_class" AND "participant_id" = "old"."participant_id"
+        ) THEN 'MOVE_SEAT_HELD'
         WHEN NOT "has_free_seat"("c") THEN 'NO_SEATS_LEFT'
         WHEN NOT "has_age_for"("c", "p"."birth_date", "today") THEN 'AGE_OUT_OF_RANGE'
         WHEN "p"."id" <> "old"."student_id" AND "has_open_consent"("p"."id") THEN 'CONSENT_REQUIRED'

@@ -157,6 +157,11 @@ export const ERRORS = {
     kind: "conflict",
     message: "A seat is kept for this move already. Please pay for it first, or wait until it is free again.",
   },
+  MOVE_SEAT_HELD: {
+    kind: "conflict",
+    message:
+      "A seat in that class is held for this person and not paid for. Please let it go first without paying, or wait until it is free again.",
+  },
   MOVED_OFTEN: {
     kind: "conflict",
     message: "Places of one person move five times a day at most. Please try again tomorrow, or write to the school.",

@@ -347,6 +347,21 @@ describe("[MOVE-3] a move evades nothing", () => {
   });
 });
 
+test("[MOVE-2] beside an unpaid seat in that class, the refusal says to let it go, and asks for no second place", async ({
+  deps,
+  stripe,
+}) => {
+  const { admin, student, classId, input } = await aPlace(deps, stripe, 12_000);
+  const { items } = await startPayment(student, { classId });
+  const error = await errorOf(moveEnrolment(admin, input));
+  expect(error.code).toBe("MOVE_SEAT_HELD");
+  expect(error.message).toContain("Please let it go first without paying");
+  const [seat] = await deps.db.enrolment.findMany({ where: { id: items[0]?.enrolmentId ?? "" } });
+  await releaseCheckout(deps, seat?.checkoutId ?? "");
+  await moveEnrolment(admin, input);
+  expect((await errorOf(moveEnrolment(admin, input))).code).toBe("MOVE_OPEN");
+});
+
 describe("[SEC-7] moves have a bound", () => {
   test("a student moves a participant's places five times a day, an admin as often as needed", async ({
     db,

@@ -37,6 +37,7 @@ const refusedRow = z.object({
     "CLASS_CLOSED",
     "ALREADY_ENROLLED",
     "MOVE_OPEN",
+    "MOVE_SEAT_HELD",
     "NO_SEATS_LEFT",
     "AGE_OUT_OF_RANGE",
     "CONSENT_REQUIRED",
@@ -79,8 +80,8 @@ export function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
  * Moves any paid enrolment to another class with its money, at once or once its student has paid what is missing: the seat is held for a
  * day, and a message says so. What is left over goes back, `atDeskCents` of it at the desk.
  *
- * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CLASS_NOT_FOUND, CLASS_CLOSED, ALREADY_ENROLLED, MOVE_OPEN, NO_SEATS_LEFT,
- *   AGE_OUT_OF_RANGE, CONSENT_REQUIRED, PRICE_CHANGED where the difference is another one than the caller was told, TOO_MANY_HOLDS,
+ * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CLASS_NOT_FOUND, CLASS_CLOSED, ALREADY_ENROLLED, MOVE_OPEN, MOVE_SEAT_HELD,
+ *   NO_SEATS_LEFT, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, PRICE_CHANGED where the difference is another one than the caller was told, TOO_MANY_HOLDS,
  *   REFUND_UNDER_WAY
  */
 export function moveEnrolment(deps: MoveDeps, input: MoveEnrolmentInput) {
