@@ -389,7 +389,7 @@ describe("[SEC-7] moves have a bound", () => {
     await expectConsistent(deps);
   });
 
-  test("[SEC-3] the cooldown after unpaid holds is for the student's moves, not for an admin's", async ({
+  test("[SEC-3] the cooldown after unpaid holds is for the student's moves, not for an admin's, and counts none", async ({
     db,
     deps,
     stripe,
@@ -403,7 +403,16 @@ describe("[SEC-7] moves have a bound", () => {
       });
       await releaseCheckout(deps, enrolmentId);
     }
+    const { enrolmentId } = await moveOwnEnrolment(student, input);
+    await releaseCheckout(deps, enrolmentId);
+    const { classId } = input;
+    for (const _unpaid of [1, 2]) {
+      const { items } = await startPayment(student, { classId });
+      const seat = await db.enrolment.findUniqueOrThrow({ where: { id: items[0]?.enrolmentId ?? "" } });
+      await releaseCheckout(deps, seat.checkoutId);
+    }
     expect((await errorOf(moveOwnEnrolment(student, input))).code).toBe("HOLD_COOLDOWN");
+    await moveEnrolment(admin, input);
   });
 });
 
