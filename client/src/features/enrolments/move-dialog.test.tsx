@@ -41,6 +41,7 @@ describe("[MOVE-1] an admin who moves a place", () => {
       "Judo · Tue 7 Jul, 16:00 · $20.00 to pay",
       "Swimming · nothing to pay",
     ]);
+    expect(dialog.textContent).toContain("A discount code and a discount from the desk do not go along.");
     press(dialog, "Move the place");
     expect(within(dialog).getByRole("combobox").getAttribute("aria-invalid")).toBe("true");
     choose(dialog, "c-Judo");

@@ -18,7 +18,8 @@ export const moveMessages = {
     `What was paid goes along. ${amount} is missing: a seat is kept for a day, and a message asks for it. The place moves once it is paid, and stays until then.`,
   backText: (amount: string) => `What was paid goes along. ${amount} is left over and goes back.`,
   sameText: "What was paid goes along. There is nothing to pay.",
-  chooseText: "What was paid goes along. A difference is paid or goes back.",
+  chooseText:
+    "What was paid goes along. A difference is paid or goes back. A discount code and a discount from the desk do not go along.",
   confirm: "Move the place",
   confirmPay: (amount: string) => `Go on and pay ${amount}`,
   confirmKeep: "Keep a seat and ask for it",
