@@ -10,6 +10,8 @@ export interface EmailKinds {
   enrolment_ended: { enrolmentId: string };
   /** A place has moved to that of the enrolment, or does once the difference is paid. */
   enrolment_moved: { enrolmentId: string };
+  /** The school gives money back that waits at the desk, and the place stays. */
+  refund_at_desk: { refundId: string };
   /** Money was returned, and its receipt issued. */
   refund_sent: { refundId: string };
   /** To an admin: a dispute needs an answer, or is decided. */

@@ -1,18 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aDeskPlace } from "../../../test/desk-place.ts";
+import { aClass } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
-import { sendAll, test } from "../../../test/mail-test.ts";
 import { at, aTeacher } from "../../../test/meetings.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import { signed } from "../../../test/signed.ts";
-import type { Deps } from "../../deps.ts";
+import { test } from "../../../test/payment-test.ts";
 import { receiptContent } from "../../receipt-pdf.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
-import { moveEnrolment, moveOwnEnrolment } from "../enrolments/move-enrolment.ts";
+import { moveOwnEnrolment } from "../enrolments/move-enrolment.ts";
 import { refundPlace } from "../enrolments/refund-place.ts";
 import { findReceipt } from "../payments/find-receipt.ts";
 import { closeRefund } from "../reconciliation/close-refund.ts";
@@ -21,29 +19,6 @@ import { listAllPayments } from "../reconciliation/list-all-payments.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { sumLedger } from "../reconciliation/sum-ledger.ts";
 import { sumMethods } from "../reconciliation/sum-methods.ts";
-import { type DeskEnrolInput, deskEnrolInput } from "./desk.schema.ts";
-import { enrolAtDesk } from "./enrol-at-desk.ts";
-
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
-/** A place that a student has paid for at the desk. */
-async function aDeskPlace(deps: MoneyDeps, { classId, ...more }: Partial<DeskEnrolInput> & { classId?: string } = {}) {
-  const { db } = deps;
-  const student = await aUser(db, "student", { name: "Ada" });
-  const admin = signed({ ...deps, schoolName: "The test school" }, await aUser(db, "admin"));
-  const id = classId ?? (await aClass(db, { name: "Judo", priceCents: 5000 })).id;
-  const input = deskEnrolInput.parse({
-    studentId: student.id,
-    items: [{ classId: id, participantId: student.id }],
-    method: "cash",
-    totalCents: 5000,
-    idempotencyKey: randomUUID(),
-    ...more,
-  });
-  const { paymentId } = await enrolAtDesk(admin, input);
-  const { enrolmentId } = await db.paymentItem.findFirstOrThrow({ where: { paymentId } });
-  return { student: signed({ ...deps, cancelWithinHours: 24 }, student), admin, classId: id, paymentId, enrolmentId };
-}
 
 const PAGE = { sort: "newest", limit: 50, offset: 0 } as const;
 
@@ -123,34 +98,6 @@ describe("[DESK-2] a refund of money from the desk", () => {
       { state: "done", payment: { method: "card" } },
       { state: "requested", payment: { method: "cash" } },
     ]);
-  });
-
-  test("the messages name the way to pay, and say that the money is at the desk", async ({
-    db,
-    deps,
-    sendDeps,
-    catcher,
-  }) => {
-    const { student, admin, enrolmentId } = await aDeskPlace(deps);
-    await sendAll(sendDeps);
-    expect(catcher.messages[0]?.text).toContain("Paid by: Cash");
-    await cancelOwnEnrolment(student, { enrolmentId });
-    await sendAll(sendDeps);
-    expect(catcher.messages[0]?.text).toContain("Please collect $50.00 at the desk.");
-    const { id: refundId } = await db.refund.findFirstOrThrow();
-    await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
-    await sendAll(sendDeps);
-    expect(catcher.messages[0]?.text).toContain("You have got $50.00 back at the desk.");
-    expect(catcher.messages).toHaveLength(3);
-  });
-
-  test("the message of a move says what is at the desk", async ({ db, deps, sendDeps, catcher }) => {
-    const { admin, enrolmentId } = await aDeskPlace(deps);
-    const { id: classId } = await aClass(db, { name: "Chess", priceCents: 3000 });
-    await moveEnrolment(admin, { enrolmentId, classId, differenceCents: -2000 });
-    await sendAll(sendDeps);
-    const moved = catcher.messages.find(({ subject }) => subject === "Your place has moved to Chess");
-    expect(moved?.text).toContain("Please collect $20.00 at the desk.");
   });
 });
 

@@ -1,4 +1,5 @@
 import { Prisma } from "../../../db/generated/client.ts";
+import type { RefundState } from "../../../db/generated/enums.ts";
 import { receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
@@ -7,6 +8,7 @@ import { type ClassPlan, readClassPlan, readKnownPlans } from "../../schedule/cl
 import { comparePlans, hasChanges, type PlanChanges } from "../../schedule/compare-plans.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
 import { datesFiles, datesLink } from "../class-dates.ts";
+import { collectAtDesk } from "../collect-at-desk.ts";
 import { describeChanges, type MeetingDetails } from "../describe-changes.ts";
 import type { EmailBlock, EmailContent } from "../email-blocks.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
@@ -60,6 +62,9 @@ async function composeChanges(deps: ComposeDeps, changed: Changed): Promise<Emai
     refunds.filter(({ meetingId }) => shown.has(meetingId)),
   );
   const former = new Map(changes.meetings.map((change) => [change.id, change.former]));
+  const atDeskCents = refunds
+    .filter(({ meetingId, isAtDesk, state }) => former.has(meetingId) && isAtDesk && state === "requested")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const calendar = await readClassCalendar(deps, classId, userId);
   const dates = datesFiles(deps, {
     published: calendar.filter(({ id }) => (changes.hasNewInstructor || former.has(id)) && isAttended(changed, id)),
@@ -70,7 +75,7 @@ async function composeChanges(deps: ComposeDeps, changed: Changed): Promise<Emai
   });
   return {
     subject,
-    blocks: [...blocks, datesLink(deps, classId), ...shared.blocks, ...dates.blocks],
+    blocks: [...blocks, ...collectAtDesk(atDeskCents), datesLink(deps, classId), ...shared.blocks, ...dates.blocks],
     attachments: [...shared.attachments, ...dates.attachments],
     replaces: shared.replaces,
   };
@@ -80,12 +85,15 @@ interface MeetingRefund {
   meetingId: string;
   refundId: string;
   amountCents: number;
+  state: RefundState;
+  isAtDesk: boolean;
 }
 
 /** What a user gets back for meetings of a class that were cancelled. A make-up shares its refund with the meeting that it replaces. */
 function readRefunds({ db }: ComposeDeps, classId: string, userId: string): Promise<MeetingRefund[]> {
   return db.$queryRaw`
-    SELECT s.id AS "meetingId", r.id AS "refundId", r.amount_cents AS "amountCents"
+    SELECT s.id AS "meetingId", r.id AS "refundId", r.amount_cents AS "amountCents", r.state,
+      p.method <> 'card' AS "isAtDesk"
     FROM meetings s JOIN refunds r ON r.meeting_id = coalesce(s.replaces_id, s.id) AND r.requested_at = s.cancelled_at
     JOIN payments p ON p.id = r.payment_id
     WHERE s.class_id = ${classId}::uuid AND p.student_id = ${userId}::uuid AND r.amount_cents > 0`;
@@ -159,20 +167,25 @@ const removedMeetings = (
       };
     });
 
+/** Where the money of refunds that have a receipt is. */
+const PAID = {
+  done: "The money is on its way to the card that you paid with",
+  paid_elsewhere: "The school has paid the money to you",
+};
+
 /** The receipts of these refunds, where they are paid already, and the messages that would have had them. */
 async function receiptsOf(deps: ComposeDeps, refunds: readonly MeetingRefund[]) {
   const attachments = [];
   const replaces = [];
-  for (const { refundId } of refunds) {
+  const said = new Set<string>();
+  for (const { refundId, state } of refunds) {
     const receipt = await readReceipt(deps, Prisma.sql`c.refund_id = ${refundId}::uuid`);
     if (!receipt) continue;
     const filename = `receipt-${receiptLabel(receipt.number)}.pdf`;
     attachments.push({ filename, content: await receiptPdf(receipt), contentType: "application/pdf" });
     replaces.push(`refund_sent:${refundId}`);
+    said.add(PAID[state === "paid_elsewhere" ? state : "done"]);
   }
-  const blocks: EmailBlock[] =
-    attachments.length > 0
-      ? [{ text: "The money is on its way to the card that you paid with; the receipt is attached as a PDF file." }]
-      : [];
+  const blocks: EmailBlock[] = [...said].map((text) => ({ text: `${text}; the receipt is attached as a PDF file.` }));
   return { attachments, blocks, replaces };
 }

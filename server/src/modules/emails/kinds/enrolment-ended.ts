@@ -2,6 +2,7 @@ import { formatPrice } from "../../../format.ts";
 import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { datesFiles } from "../class-dates.ts";
+import { collectAtDesk } from "../collect-at-desk.ts";
 import { childOf } from "../../../first-name.ts";
 import type { EmailBlock } from "../email-blocks.ts";
 import type { Compose } from "../email-kind.ts";
@@ -86,7 +87,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   const quote = isClassCancelled ? course.feedback : (meeting?.makeUps[0] ?? meeting)?.reason;
   const blocks: EmailBlock[] = [{ text: reason }];
   if (quote) blocks.push({ quote });
-  if (atDeskCents > 0) blocks.push({ text: `Please collect ${formatPrice(atDeskCents)} at the desk.` });
+  blocks.push(...collectAtDesk(atDeskCents));
   const calendar = await readClassCalendar(deps, classId, studentId);
   const isAttended = (await db.enrolment.count({ where: { studentId, classId, state: "paid" } })) > 0;
   const dates = isAttended

@@ -4,6 +4,7 @@ import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
 import { datesFiles, leftDates } from "../class-dates.ts";
+import { collectAtDesk } from "../collect-at-desk.ts";
 import type { Compose } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
 
@@ -90,7 +91,7 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
     subject: `${place} has moved to ${course.name}`,
     blocks: [
       { text: `${place} has moved from ${from} to ${course.name}, with what was paid for it.` },
-      ...(atDeskCents > 0 ? [{ text: `Please collect ${formatPrice(atDeskCents)} at the desk.` }] : []),
+      ...collectAtDesk(atDeskCents),
       {
         facts: [
           ...classes,

@@ -5,7 +5,8 @@ import { receiptPdf } from "../../../receipt-pdf.ts";
 import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { childOf } from "../../../first-name.ts";
-import type { Compose } from "../email-kind.ts";
+import { collectAtDesk } from "../collect-at-desk.ts";
+import type { Compose, ComposeDeps } from "../email-kind.ts";
 import { timeIn } from "../time-in.ts";
 
 /** Of the place of a child, what differs. */
@@ -34,18 +35,61 @@ const REASONS: Record<RefundReason, string> = {
   goodwill: "The school gives you money back for your place.",
 };
 
-/** To a student whose money was returned, with the receipt. */
-export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId }) => {
-  const refund = await deps.db.refund.findUnique({
+async function findRefund({ db }: ComposeDeps, refundId: string) {
+  const refund = await db.refund.findUnique({
     where: { id: refundId },
     select: {
       state: true,
+      amountCents: true,
       reason: true,
       payment: { select: { method: true } },
       note: true,
-      item: { select: { enrolment: { select: { state: true, participant: { select: { name: true } } } } } },
+      item: {
+        select: {
+          enrolment: {
+            select: { state: true, participant: { select: { name: true } }, class: { select: { name: true } } },
+          },
+        },
+      },
     },
   });
+  if (!refund) return null;
+  const { participant, class: course, state: place } = refund.item.enrolment;
+  const child = childOf(participant);
+  const reason = (child && CHILDS_REASONS[refund.reason]?.(child)) ?? REASONS[refund.reason];
+  const why = refund.reason === "goodwill" && place === "paid" ? `${reason} The place stays.` : reason;
+  return { ...refund, className: course.name, child, why };
+}
+
+/** To a student whom the school gives money back that was paid at the desk, and waits there. */
+export const composeRefundAtDesk: Compose<"refund_at_desk"> = async (deps, { refundId }) => {
+  const refund = await findRefund(deps, refundId);
+  if (refund?.state !== "requested") return { dropped: "The money is handed out." };
+  const { child, why, className, amountCents, note } = refund;
+  return {
+    subject: `${formatPrice(amountCents)} back for ${className}${child ? ` (${child})` : ""}`,
+    blocks: [
+      { text: why },
+      ...collectAtDesk(amountCents),
+      {
+        facts: [
+          ["Class", className],
+          ...(child ? [["For", child] as const] : []),
+          ...(note === null ? [] : [["Because", note] as const]),
+        ],
+      },
+      historyLink(deps),
+    ],
+  };
+};
+
+const historyLink = ({ publicUrl }: ComposeDeps) => ({
+  link: { label: "See your payments", url: `${publicUrl}/dashboard/history` },
+});
+
+/** To a student whose money was returned, with the receipt. */
+export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId }) => {
+  const refund = await findRefund(deps, refundId);
   if (refund?.state !== "done" && refund?.state !== "paid_elsewhere")
     return { dropped: "The refund has come back to the school." };
   const receipt = await readReceipt(deps, Prisma.sql`c.refund_id = ${refundId}::uuid`);
@@ -59,17 +103,11 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
       : refund.reason === "dispute"
         ? `Your bank has returned ${amount} to you.`
         : `We have paid ${amount} back. It goes to the card that you paid with, and arrives within some days.`;
-  const { state: place, participant } = refund.item.enrolment;
-  const child = childOf(participant);
-  const reason = (child && CHILDS_REASONS[refund.reason]?.(child)) ?? REASONS[refund.reason];
+  const { child, why } = refund;
   return {
     subject: `${amount} paid back for ${receipt.className}${child ? ` (${child})` : ""}`,
     blocks: [
-      {
-        text: [reason, ...(refund.reason === "goodwill" && place === "paid" ? ["The place stays."] : []), said].join(
-          " ",
-        ),
-      },
+      { text: `${why} ${said}` },
       {
         facts: [
           ["Class", receipt.className],
@@ -81,7 +119,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
           ["Transaction", receipt.paymentIntentId],
         ],
       },
-      { link: { label: "See your payments", url: `${deps.publicUrl}/dashboard/history` } },
+      historyLink(deps),
       { text: "The receipt is attached as a PDF file." },
     ],
     attachments: [
