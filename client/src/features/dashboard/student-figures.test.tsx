@@ -9,7 +9,7 @@ import { Welcome } from "./welcome.tsx";
 const paidAt = new Date("2026-11-20T15:05:00Z");
 const answers = (sums: () => unknown) => ({ "enrolment.sums": sums, "schedule.next": () => null });
 const nothing = { selectedCount: 0, payableCount: 0, enrolledCount: 0, liveEnrolmentCount: 0, lastPayment: null };
-const lastPayment = { className: "Archery", amountCents: 1999, refundedCents: 0, dueCents: 0, paidAt };
+const lastPayment = { className: "Archery", amountCents: 1999, refundedCents: 0, dueCents: 0, isAtDesk: false, paidAt };
 const some = { selectedCount: 3, payableCount: 2, enrolledCount: 1, liveEnrolmentCount: 1, lastPayment };
 const welcome = <Welcome me={student as Me} />;
 
@@ -48,6 +48,14 @@ test("[DASH-4] the last payment says what of it was refunded and what is on its 
   );
   expect(within(await figures()).getByText("$5.00 refunded")).toBeTruthy();
   expect(within(await figures()).getByText("$2.50 on its way back")).toBeTruthy();
+});
+
+test("[DESK-2] what is due of a payment at the desk is to be collected there", async () => {
+  await renderWithApi(
+    welcome,
+    answers(() => ({ ...some, lastPayment: { ...lastPayment, dueCents: 250, isAtDesk: true } })),
+  );
+  expect(within(await figures()).getByText("Please collect $2.50 at the desk")).toBeTruthy();
 });
 
 test("a payment of which nothing was refunded says nothing of refunds", async () => {

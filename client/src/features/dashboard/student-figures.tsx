@@ -53,7 +53,9 @@ export function StudentFigures() {
                 <span className={classes.name}>{lastPayment.className}</span>
                 <span>{formatDateTime(lastPayment.paidAt)}</span>
                 {lastPayment.refundedCents > 0 && <span>{text.refunded(formatPrice(lastPayment.refundedCents))}</span>}
-                {lastPayment.dueCents > 0 && <span>{text.due(formatPrice(lastPayment.dueCents))}</span>}
+                {lastPayment.dueCents > 0 && (
+                  <span>{text[lastPayment.isAtDesk ? "atDesk" : "due"](formatPrice(lastPayment.dueCents))}</span>
+                )}
               </>
             }
           >

@@ -23,6 +23,7 @@ export const dashboardMessages = {
     lastPayment: "Last payment",
     refunded: (amount: string) => `${amount} refunded`,
     due: (amount: string) => `${amount} on its way back`,
+    atDesk: (amount: string) => `Please collect ${amount} at the desk`,
     toHistory: "Go to Payment history",
     noPayment: "You have not paid for a class yet.",
   },

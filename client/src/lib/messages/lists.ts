@@ -29,7 +29,7 @@ export const listsMessages = {
       attention: "Needs attention",
       hand_out: "To hand out",
       kept: "Money kept",
-      due: "Refund on its way",
+      due: "Refund not paid yet",
       refunded: "Refunded",
       open: "Not paid yet",
       card: "Paid by card",

@@ -100,6 +100,7 @@ export const adminMessages = {
   classCancelled: "Class cancelled",
   refundsSent: (done: number, total: number, amount: string) => `${done} of ${total} refunds sent: ${amount}`,
   refundsProgress: "Refunds sent",
+  refundsToHandOut: (amount: string) => `${amount} is to be handed out at the desk.`,
   refundsFailed: (failed: number) =>
     failed === 1 ? "1 refund has come back from the bank." : `${failed} refunds have come back from the bank.`,
   feedbackTitle: "Send Your FeedBack",

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { aDeskPlace } from "../../../test/desk-place.ts";
 import { aClass, aPayment, aRefund, aUser } from "../../../test/factories.ts";
 import { checkoutOf, errorOf, hold } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
@@ -72,6 +73,7 @@ describe("[LIFE-2] a cancelled class", () => {
       doneCount: 2,
       failedCount: 0,
       refundedCents: 14_998,
+      toHandOutCents: 0,
     });
     const events = await db.auditEvent.groupBy({ by: ["kind"], where: { actorId: admin.id }, _count: true });
     expect(Object.fromEntries(events.map(({ kind, _count }) => [kind, _count]))).toEqual({
@@ -79,6 +81,13 @@ describe("[LIFE-2] a cancelled class", () => {
       enrolment_cancelled: 2,
       refund_requested: 2,
     });
+  });
+
+  test("[DESK-2] does not count money from the desk among the refunds that are sent", async ({ deps }) => {
+    const { classId } = await aDeskPlace(deps);
+    const { job } = await cancelled(deps, classId);
+    await job();
+    expect(await sumCancellation(deps, { classId })).toMatchObject({ requestedCount: 0, toHandOutCents: 5000 });
   });
 
   test("is told with its reason to its students, and to nobody else", async ({ db, deps, stripe }) => {

@@ -77,6 +77,7 @@ test(
       doneCount: STUDENTS,
       failedCount: 0,
       refundedCents: STUDENTS * PRICE_CENTS,
+      toHandOutCents: 0,
     });
     await runRecurringJobs(db);
 

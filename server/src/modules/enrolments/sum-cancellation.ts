@@ -11,6 +11,8 @@ const row = z.object({
   toRefundCents: z.number(),
   /** Refunds because the class was cancelled, by their state. */
   requestedCount: z.int(),
+  /** Requested of money from the desk, which a person hands out; not in the count. */
+  toHandOutCents: z.number(),
   doneCount: z.int(),
   failedCount: z.int(),
   refundedCents: z.number(),
@@ -24,7 +26,8 @@ export async function sumCancellation({ db }: Pick<Deps, "db">, { classId }: { c
         count(DISTINCT e.id) FILTER (WHERE e.state = 'paid')::int AS "paidCount",
         count(DISTINCT e.id) FILTER (WHERE e.state = 'held')::int AS "heldCount",
         coalesce(sum(i.amount_cents - i.refunded_cents) FILTER (WHERE e.state = 'paid'), 0)::float8 AS "toRefundCents",
-        count(*) FILTER (WHERE r.state = 'requested')::int AS "requestedCount",
+        count(*) FILTER (WHERE r.state = 'requested' AND p.method = 'card')::int AS "requestedCount",
+        coalesce(sum(r.amount_cents) FILTER (WHERE r.state = 'requested' AND p.method <> 'card'), 0)::float8 AS "toHandOutCents",
         count(*) FILTER (WHERE r.state IN ${RETURNED})::int AS "doneCount",
         count(*) FILTER (WHERE r.state = 'failed')::int AS "failedCount",
         coalesce(sum(r.amount_cents) FILTER (WHERE r.state IN ${RETURNED}), 0)::float8 AS "refundedCents"

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Prisma } from "../../db/generated/client.ts";
+import { aDeskPlace } from "../../../test/desk-place.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
@@ -7,6 +8,7 @@ import { test } from "../../../test/payment-test.ts";
 import { cancel, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { startPayment } from "../payments/start-payment.ts";
+import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
 import { listSelectedClasses } from "./list-selected-classes.ts";
 import { selectClass } from "./select-class.ts";
 import { sumOwnEnrolments } from "./sum-own-enrolments.ts";
@@ -45,6 +47,7 @@ test("a paid class counts as enrolled and no more as selected; a held one is sti
       amountCents: 1200,
       refundedCents: 0,
       dueCents: 0,
+      isAtDesk: false,
       paidAt: expect.any(Date) as Date,
     },
   });
@@ -87,6 +90,12 @@ test("a refund that came back is due until it is paid another way; a dispute tha
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
   await change({ state: "kept", doneAt: new Date() });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
+});
+
+test("[DESK-2] what is due of a payment at the desk waits there", async ({ deps }) => {
+  const { student, enrolmentId } = await aDeskPlace(deps);
+  await cancelOwnEnrolment(student, { enrolmentId });
+  expect((await sumOwnEnrolments(student)).lastPayment).toMatchObject({ dueCents: 5000, isAtDesk: true });
 });
 
 test("[DASH-4] what waits to be paid for is what can be paid for: a class that takes students, or a held seat", async ({

@@ -20,6 +20,8 @@ const sumsRow = z.object({
       refundedCents: z.int(),
       /** Refunds that are not sent yet, or that the card's bank returned. */
       dueCents: z.int(),
+      /** What is due waits at the desk. */
+      isAtDesk: z.boolean(),
       paidAt: z.coerce.date(),
     })
     .nullable(),
@@ -42,6 +44,7 @@ export async function sumOwnEnrolments({ db, actor }: Pick<Ctx, "db" | "actor">)
         (
           SELECT json_build_object(
             'className', p.class_name, 'amountCents', p.amount_cents, 'paidAt', p.paid_at,
+            'isAtDesk', p.method <> 'card',
             'refundedCents', coalesce(sum(r.amount_cents) FILTER (WHERE r.state IN ${RETURNED} AND NOT is_undecided(r)), 0),
             'dueCents', coalesce(sum(r.amount_cents) FILTER (
               WHERE r.state = 'requested' OR r.state = 'failed' AND r.reason <> 'dispute'

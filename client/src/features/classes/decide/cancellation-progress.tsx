@@ -15,23 +15,30 @@ export function CancellationProgress({ classId }: { classId: string }) {
     { refetchInterval: ({ state }) => (isUnderWay(state.data) ? REFRESH_MS : false) },
   );
   if (!data) return null;
-  const { paidCount, requestedCount, doneCount, failedCount, refundedCents } = data;
+  const { paidCount, requestedCount, doneCount, failedCount, refundedCents, toHandOutCents } = data;
   const isComplete = !isUnderWay(data) && failedCount === 0;
   const total = paidCount + requestedCount + doneCount + failedCount;
-  if (total === 0) return null;
+  const toMoney = <TextLink to="/dashboard/money">{pagesMessages.money.title}</TextLink>;
   return (
     <>
-      <Notice tone={isComplete ? "good" : "info"}>
-        <span>{adminMessages.refundsSent(doneCount, total, formatPrice(refundedCents))}</span>
-        <Progress
-          color={isComplete ? "green" : "teal"}
-          value={(100 * doneCount) / total}
-          mt="xs"
-          aria-label={adminMessages.refundsProgress}
-        />
-      </Notice>
+      {total > 0 && (
+        <Notice tone={isComplete ? "good" : "info"}>
+          <span>{adminMessages.refundsSent(doneCount, total, formatPrice(refundedCents))}</span>
+          <Progress
+            color={isComplete ? "green" : "teal"}
+            value={(100 * doneCount) / total}
+            mt="xs"
+            aria-label={adminMessages.refundsProgress}
+          />
+        </Notice>
+      )}
+      {toHandOutCents > 0 && (
+        <Notice tone="info" action={toMoney}>
+          {adminMessages.refundsToHandOut(formatPrice(toHandOutCents))}
+        </Notice>
+      )}
       {failedCount > 0 && (
-        <Notice tone="bad" action={<TextLink to="/dashboard/money">{pagesMessages.money.title}</TextLink>}>
+        <Notice tone="bad" action={toMoney}>
           {adminMessages.refundsFailed(failedCount)}
         </Notice>
       )}

@@ -211,6 +211,7 @@ const cancellation = {
   doneCount: 0,
   failedCount: 0,
   refundedCents: 0,
+  toHandOutCents: 0,
 };
 
 test("[LIFE-2] cancelling shows people and money first, asks for a reason, and then how far the refunds are", async () => {
@@ -266,6 +267,18 @@ test.each([
   const drawer = within(await openDrawer("Archery"));
   const notice = (await drawer.findByText(text)).closest("[role=status]");
   expect(notice?.outerHTML.includes("green")).toBe(isGreen);
+});
+
+test("[DESK-2] what of the money is handed out at the desk is said, and not waited for", async () => {
+  await show([managed("Archery", { status: "cancelled" })], {
+    "admin.cancellation": () => ({
+      ...cancellation,
+      ...{ paidCount: 0, heldCount: 0, doneCount: 1, refundedCents: 4100, toHandOutCents: 5000 },
+    }),
+  });
+  const drawer = within(await openDrawer("Archery"));
+  await drawer.findByText("$50.00 is to be handed out at the desk.");
+  expect(drawer.getByText("1 of 1 refunds sent: $41.00")).toBeTruthy();
 });
 
 test("[LIFE-2] a refused cancellation keeps the dialog and what was typed", async () => {
