@@ -8,6 +8,7 @@ export const refund: LedgerRow["refunds"][number] = {
   enrolmentId: "e1",
   amountCents: 3000,
   state: "done",
+  method: null,
   reason: "admin_cancelled",
   note: null,
   requestedAt: paidAt,

@@ -722,6 +722,7 @@ CREATE TABLE "refunds" (
   "done_at" TIMESTAMPTZ(3),
   "meeting_id" UUID,
   "note" TEXT,
+  "method" "payment_method",
   CONSTRAINT "refunds_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "refunds_of_item" FOREIGN KEY ("payment_id", "enrolment_id")
     REFERENCES "payment_items" ("payment_id", "enrolment_id") ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -734,6 +735,9 @@ CREATE TABLE "refunds" (
   CONSTRAINT "refunds_amount_positive" CHECK ("amount_cents" > 0 OR "amount_cents" = 0 AND "state" = 'done'),
   -- Somebody answers for what is given.
   CONSTRAINT "refunds_goodwill" CHECK ("reason" <> 'goodwill' OR "requested_by_id" IS NOT NULL AND "meeting_id" IS NULL),
+  CONSTRAINT "refunds_by_hand" CHECK (
+    ("state" = 'paid_elsewhere') = ("method" IS NOT NULL) AND ("method" IS NULL OR "method" NOT IN ('card', 'none'))
+  ),
   CONSTRAINT "refunds_done_when" CHECK (("state" = 'requested') = ("done_at" IS NULL)),
   CONSTRAINT "refunds_kept_after_dispute" CHECK ("state" <> 'kept' OR "reason" = 'dispute'),
   CONSTRAINT "refunds_of_meeting" CHECK ("reason" <> 'meeting_cancelled' OR "meeting_id" IS NOT NULL),

@@ -104,6 +104,7 @@ export const CONSTRAINT_CODES = {
   receipts_refund_id_key: null,
   receipts_refund_named: null,
   refunds_amount_positive: null,
+  refunds_by_hand: null,
   refunds_done_when: null,
   refunds_goodwill: null,
   refunds_kept_after_dispute: null,

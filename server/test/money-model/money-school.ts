@@ -179,7 +179,7 @@ export async function handOutRefunds({ db, deps, admin }: Pick<MoneySchool, "db"
     select: { id: true },
   });
   for (const { id: refundId } of waiting)
-    await closeRefund(signed(deps, admin), { refundId, outcome: "paid_elsewhere" }).catch(unless("REFUND_NOT_FAILED"));
+    await closeRefund(signed(deps, admin), { refundId, outcome: "cash" }).catch(unless("REFUND_NOT_FAILED"));
 }
 
 // The queue retries a declined refund.

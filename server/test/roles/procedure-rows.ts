@@ -378,7 +378,7 @@ export const PROCEDURE_ROWS: Row[] = [
   },
   {
     call: "admin.closeRefund",
-    input: async (school) => ({ refundId: await school.failedRefund(), outcome: "paid_elsewhere" }),
+    input: async (school) => ({ refundId: await school.failedRefund(), outcome: "bank_transfer" }),
     expected: ADMINS,
   },
   { call: "admin.repairSeats", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },

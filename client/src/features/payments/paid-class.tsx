@@ -20,14 +20,14 @@ const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate" | "
   goodwill: "givenBack",
 };
 
-function refundText({ state, reason, amountCents, doneAt, isDisputeOpen }: Refund, isAtDesk: boolean): string {
+function refundText({ state, method, reason, amountCents, doneAt, isDisputeOpen }: Refund, isAtDesk: boolean): string {
   const amount = formatPrice(amountCents);
   if (isDisputeOpen) return paymentHistoryMessages.underDispute(amount);
   if (state === "failed" && reason === "dispute") return paymentHistoryMessages.disputeWon(amount);
   if (state === "failed") return paymentHistoryMessages.refundFailed(amount);
   if (state === "kept") return paymentHistoryMessages.disputeWon(amount);
   if (doneAt === null) return paymentHistoryMessages[isAtDesk ? "refundAtDesk" : "refundDue"](amount);
-  if (isAtDesk) return paymentHistoryMessages.handedOut(amount, formatDateTime(doneAt));
+  if (method === "cash") return paymentHistoryMessages.handedOut(amount, formatDateTime(doneAt));
   if (state === "paid_elsewhere") return paymentHistoryMessages.refundedElsewhere(amount, formatDateTime(doneAt));
   return paymentHistoryMessages[WORDS[reason] ?? "refunded"](amount, formatDateTime(doneAt));
 }

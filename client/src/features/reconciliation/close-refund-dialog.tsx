@@ -1,28 +1,42 @@
+import {
+  DESK_METHOD_NAMES,
+  DESK_METHODS,
+  type DeskMethod,
+  isDeskMethod,
+} from "@campside/server/schemas/payment-methods";
+import "../../styles/fields.ts";
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { toast } from "../../lib/toast.ts";
-import { trpc, type RouterInputs } from "../../lib/api/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import classes from "./ledger.module.css";
 import type { LedgerRow } from "./ledger-row.ts";
 import { useLedgerMutation } from "./use-ledger-mutation.ts";
 
-export type RefundOutcome = RouterInputs["admin"]["closeRefund"]["outcome"];
-
 type CloseRefundDialogProps = {
   refund: Pick<LedgerRow["refunds"][number], "id" | "amountCents">;
   personName: string;
-  outcome: RefundOutcome;
-  /** Of money from the desk. */
-  isAtDesk: boolean;
+  /** How the payment was made. */
+  paidBy: LedgerRow["method"];
+  /** The money of a won dispute is kept; otherwise the school has paid it itself. */
+  isKept: boolean;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Asks before a refund that came back, or that waits at the desk, is marked as paid another way, or the money of a won dispute as kept. */
-export function CloseRefundDialog({ refund, personName, outcome, isAtDesk, isOpen, onClose }: CloseRefundDialogProps) {
+const METHODS = DESK_METHODS.map((value) => ({ value, label: DESK_METHOD_NAMES[value] }));
+
+/**
+ * Asks before a refund that came back, or that waits at the desk, is marked as paid, and how it was, or the money of a won dispute as kept.
+ * Money from the desk mostly goes back as it came.
+ */
+export function CloseRefundDialog({ refund, personName, paidBy, isKept, isOpen, onClose }: CloseRefundDialogProps) {
   const amount = formatPrice(refund.amountCents);
-  const isKept = outcome === "kept";
+  const isAtDesk = isDeskMethod(paidBy);
+  const [method, setMethod] = useState<DeskMethod>(isAtDesk ? paidBy : "bank_transfer");
   const close = trpc.admin.closeRefund.useMutation({
     ...useLedgerMutation(),
     onSuccess: () => {
@@ -44,7 +58,7 @@ export function CloseRefundDialog({ refund, personName, outcome, isAtDesk, isOpe
       }
       cancelLabel={ledgerMessages.closeRefundCancel}
       isBusy={close.isPending}
-      onConfirm={() => close.mutate({ refundId: refund.id, outcome })}
+      onConfirm={() => close.mutate({ refundId: refund.id, outcome: isKept ? "kept" : method })}
       onCancel={onClose}
     >
       <p className={classes.text}>
@@ -54,6 +68,14 @@ export function CloseRefundDialog({ refund, personName, outcome, isAtDesk, isOpe
             ? ledgerMessages.handOutText
             : ledgerMessages.paidElsewhereText}
       </p>
+      {!isKept && (
+        <NativeSelect
+          label={ledgerMessages.paidHow}
+          data={METHODS}
+          value={method}
+          onChange={({ currentTarget }) => setMethod(currentTarget.value as DeskMethod)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

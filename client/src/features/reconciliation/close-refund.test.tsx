@@ -30,7 +30,31 @@ describe("a refund that came back from the bank", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Mark as paid" }));
     await screen.findByText("$30.00 marked as paid another way");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sent).toEqual([{ refundId: "r1", outcome: "paid_elsewhere" }]);
+    expect(sent).toEqual([{ refundId: "r1", outcome: "bank_transfer" }]);
+  });
+
+  test.each([
+    ["as it was paid", "bank_transfer", undefined, "bank_transfer", "Bank transfer"],
+    ["in cash, where the admin says so", "bank_transfer", "cash", "cash", "Cash"],
+  ] as const)("[DESK-3] money from the desk is handed out %s", async (_case, method, chosen, outcome, said) => {
+    const sent: unknown[] = [];
+    const waiting = { ...refund, state: "requested", doneAt: null } as const;
+    let refunds: (typeof refund)[] = [waiting];
+    await showPayments([], {
+      "admin.payments": () => ({ payments: [payment({ method, refunds })], total: 1 }),
+      "admin.closeRefund": (input) => {
+        sent.push(input);
+        refunds = [{ ...refund, state: "paid_elsewhere", method: outcome }];
+      },
+    });
+    const dialog = await ask("$30.00 handed out to Ada", "Has Ada got $30.00?");
+    const how = within(dialog).getByRole<HTMLSelectElement>("combobox", { name: "How it was paid" });
+    expect(how.value).toBe(method);
+    if (chosen) fireEvent.change(how, { target: { value: chosen } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Handed out" }));
+    await screen.findByText("$30.00 handed out", { exact: true });
+    expect(sent).toEqual([{ refundId: "r1", outcome }]);
+    expect(await screen.findByText(new RegExp(`^\\$30\\.00 handed out .*: ${said}$`))).toBeTruthy();
   });
 
   test("[PAY-13] after a dispute that was won, is kept", async () => {
@@ -66,19 +90,19 @@ describe("a refund that came back from the bank", () => {
 
 test("[PAY-13] closed refunds are told, and offer nothing any more", async () => {
   const told = [
-    { ...returned, state: "paid_elsewhere" },
+    { ...returned, state: "paid_elsewhere", method: "cash" },
     { ...won, id: "r2", state: "kept" },
   ] as const;
   const items = [item({ enrolmentState: "refunded", placeLeftCents: 0 })];
   await showPayments([payment({ items, refunds: [...told] })]);
-  expect(await screen.findByText(/^\$30\.00 paid another way .*2026/)).not.toBeNull();
+  expect(await screen.findByText(/^\$30\.00 paid another way .*2026.*: Cash$/)).not.toBeNull();
   expect(screen.getByText(/^\$30\.00 kept since .*2026.*: the dispute was won$/)).not.toBeNull();
   expect(screen.queryByRole("button", { name: "More actions for pi_1" })).toBeNull();
 });
 
 test("[PAY-13] the CSV counts what was paid another way as refunded, and kept money as neither refunded nor due", () => {
   const closed = [
-    { ...refund, state: "paid_elsewhere", amountCents: 1000 },
+    { ...refund, state: "paid_elsewhere", method: "cash", amountCents: 1000 },
     { ...refund, state: "kept", amountCents: 500 },
     { ...refund, state: "failed", amountCents: 200 },
   ] as const;

@@ -8,7 +8,7 @@ import { MoveDialog } from "../enrolments/move-dialog.tsx";
 import { moveMessages } from "../../lib/messages/moves.ts";
 import { toast } from "../../lib/toast.ts";
 import { GiveBackDialog } from "./give-back-dialog.tsx";
-import { CloseRefundDialog, type RefundOutcome } from "./close-refund-dialog.tsx";
+import { CloseRefundDialog } from "./close-refund-dialog.tsx";
 import { type RowAction, RowMenu } from "../../components/tables/row-menu.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
@@ -35,9 +35,9 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const [moved, setMoved] = useState<LedgerItem>();
   const { onSettled } = useLedgerMutation();
   const [isClosing, closing] = useDisclosure();
-  const [outcome, setOutcome] = useState<RefundOutcome>("paid_elsewhere");
-  const ask = (chosen: RefundOutcome) => () => {
-    setOutcome(chosen);
+  const [isKept, setIsKept] = useState(false);
+  const ask = (keeps: boolean) => () => {
+    setIsKept(keeps);
     closing.open();
   };
   const { paymentIntentId, personName } = payment;
@@ -131,10 +131,11 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
       )}
       {returned && (
         <CloseRefundDialog
+          key={returned.id}
           refund={returned}
           personName={personName}
-          outcome={outcome}
-          isAtDesk={isAtDesk}
+          paidBy={payment.method}
+          isKept={isKept}
           isOpen={isClosing}
           onClose={closing.close}
         />
@@ -148,7 +149,7 @@ function closingActions(
   { amountCents, reason }: LedgerRow["refunds"][number],
   personName: string,
   isAtDesk: boolean,
-  ask: (outcome: RefundOutcome) => () => void,
+  ask: (isKept: boolean) => () => void,
 ): RowAction[] {
   const amount = formatPrice(amountCents);
   return [
@@ -156,7 +157,7 @@ function closingActions(
       text: isAtDesk ? ledgerMessages.handOut : ledgerMessages.paidElsewhere,
       name: ledgerMessages[isAtDesk ? "handOutOf" : "paidElsewhereOf"](amount, personName),
       icon: <IconCash size={18} aria-hidden />,
-      onChoose: ask("paid_elsewhere"),
+      onChoose: ask(false),
     },
     ...(reason === "dispute"
       ? [
@@ -164,7 +165,7 @@ function closingActions(
             text: ledgerMessages.keepMoney,
             name: ledgerMessages.keepMoneyOf(amount, personName),
             icon: <IconBuildingBank size={18} aria-hidden />,
-            onChoose: ask("kept"),
+            onChoose: ask(true),
           },
         ]
       : []),

@@ -24,7 +24,7 @@ function badgeOf(payment: LedgerRow) {
 
 function refundText(
   { method }: LedgerRow,
-  { state, amountCents, reason, note, doneAt, isDisputeOpen }: Refund,
+  { state, method: paidBack, amountCents, reason, note, doneAt, isDisputeOpen }: Refund,
 ): string {
   const amount = formatPrice(amountCents);
   const why = [ledgerMessages.reasons[reason], ...(note === null ? [] : [note])].join(": ");
@@ -33,8 +33,12 @@ function refundText(
   if (doneAt === null) return ledgerMessages[isDeskMethod(method) ? "toHandOut" : "refundOrdered"](amount, why);
   const date = formatDateTime(doneAt);
   if (isDisputeOpen) return ledgerMessages.refundUndecided(amount, date);
-  if (isDeskMethod(method)) return ledgerMessages.handedOut(amount, date);
-  if (state === "paid_elsewhere") return ledgerMessages.refundedElsewhere(amount, date);
+  if (paidBack !== null)
+    return ledgerMessages[isDeskMethod(method) ? "handedOut" : "refundedElsewhere"](
+      amount,
+      date,
+      ledgerMessages.methods[paidBack],
+    );
   if (state === "kept") return ledgerMessages.moneyKept(amount, date);
   return ledgerMessages.refundDone(amount, date, why);
 }

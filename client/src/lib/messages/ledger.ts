@@ -84,7 +84,7 @@ export const ledgerMessages = {
   refundOrdered: (amount: string, reason: string) => `${amount} on its way back: ${reason}`,
   disputeWon: (amount: string) => `${amount} back at the school: the dispute was won`,
   refundFailed: (amount: string, reason: string) => `${amount} came back from the bank: ${reason}`,
-  refundedElsewhere: (amount: string, date: string) => `${amount} paid another way ${date}`,
+  refundedElsewhere: (amount: string, date: string, method: string) => `${amount} paid another way ${date}: ${method}`,
   moneyKept: (amount: string, date: string) => `${amount} kept since ${date}: the dispute was won`,
   disputes: {
     warning_needs_response: (date: string) => `The bank has asked about this payment. Answer by ${date}.`,
@@ -180,11 +180,12 @@ export const ledgerMessages = {
   cashToday: (amount: string) => `Cash today: ${amount}`,
   dayColumns: { day: "Day", taken: "Taken", returned: "Paid back", left: "Left" },
   toHandOut: (amount: string, reason: string) => `${amount} to hand out: ${reason}`,
-  handedOut: (amount: string, date: string) => `${amount} handed out ${date}`,
+  handedOut: (amount: string, date: string, method: string) => `${amount} handed out ${date}: ${method}`,
   handOut: "Handed out",
   handOutOf: (amount: string, person: string) => `${amount} handed out to ${person}`,
   handOutText: "Confirm this once the money is handed out or transferred. This cannot be undone.",
   handOutConfirm: "Handed out",
+  paidHow: "How it was paid",
   isHandedOut: (amount: string) => `${amount} handed out`,
   csvColumns: {
     method: "Paid by",

@@ -43,8 +43,8 @@ describe("[DESK-2] a refund of money from the desk", () => {
       total: 1,
       payments: [{ id: paymentId, method: "cash" }],
     });
-    await closeRefund(admin, { refundId: refund.id, outcome: "paid_elsewhere" });
-    expect(await errorOf(closeRefund(admin, { refundId: refund.id, outcome: "paid_elsewhere" }))).toMatchObject({
+    await closeRefund(admin, { refundId: refund.id, outcome: "cash" });
+    expect(await errorOf(closeRefund(admin, { refundId: refund.id, outcome: "cash" }))).toMatchObject({
       code: "REFUND_NOT_FAILED",
     });
     expect(await db.refund.findFirstOrThrow()).toMatchObject({ state: "paid_elsewhere" });
@@ -62,11 +62,11 @@ describe("[DESK-2] a refund of money from the desk", () => {
     const { admin, enrolmentId: atDesk } = await aDeskPlace(deps);
     const { enrolmentId: byCard } = await aPaidEnrolment(deps, stripe);
     for (const enrolmentId of [atDesk, byCard]) await cancelEnrolment(admin, { enrolmentId, refundCents: 1000 });
-    const close = async (enrolmentId: string, outcome: "kept" | "paid_elsewhere") => {
+    const close = async (enrolmentId: string, outcome: "kept" | "cash") => {
       const { id: refundId } = await db.refund.findFirstOrThrow({ where: { enrolmentId } });
       return (await errorOf(closeRefund(admin, { refundId, outcome }))).code;
     };
-    expect(await close(byCard, "paid_elsewhere")).toBe("REFUND_NOT_FAILED");
+    expect(await close(byCard, "cash")).toBe("REFUND_NOT_FAILED");
     expect(await close(atDesk, "kept")).toBe("MONEY_NOT_KEPT");
     await runRefundJobs(deps);
     expect((await stripe.refunds.list()).data).toHaveLength(1);
@@ -115,7 +115,7 @@ test("[DESK-3] money is summed by way to pay, and by day of the school's clock",
   await cancelEnrolment(admin, { enrolmentId, refundCents: 2000 });
   const { id: refundId } = await db.refund.findFirstOrThrow();
   const school = { db, schoolTimeZone: "Europe/Berlin" };
-  await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
+  await closeRefund(admin, { refundId, outcome: "cash" });
   // Shortly before and after midnight in Berlin; eight days ago is not shown.
   const when = { card: "2026-07-06T21:59:00Z", cash: "2026-07-06T22:01:00Z", bank_transfer: "2026-06-28T12:00:00Z" };
   for (const [method, paidAt] of Object.entries(when))
@@ -133,4 +133,33 @@ test("[DESK-3] money is summed by way to pay, and by day of the school's clock",
     ["card", 1],
   ] as const)
     expect((await listAllPayments(deps, { ...PAGE, shown })).total).toBe(total);
+});
+
+describe("[DESK-3] a refund counts by the way that it was paid", () => {
+  test("what came by transfer and goes back in cash is taken from the drawer", async ({ db, deps }) => {
+    const { admin, enrolmentId } = await aDeskPlace(deps, { method: "bank_transfer" });
+    await cancelEnrolment(admin, { enrolmentId, refundCents: 2000 });
+    const { id: refundId } = await db.refund.findFirstOrThrow();
+    await closeRefund(admin, { refundId, outcome: "cash" });
+    const { days } = await sumMethods({ db, schoolTimeZone: "UTC" });
+    expect(days).toMatchObject([
+      { method: "cash", takenCents: 0, returnedCents: 2000 },
+      { method: "bank_transfer", takenCents: 5000, returnedCents: 0 },
+    ]);
+    const { payments } = await listAllPayments(deps, { ...PAGE, shown: "all" });
+    expect(payments).toMatchObject([{ method: "bank_transfer", refunds: [{ method: "cash" }] }]);
+  });
+
+  test("which what the school itself has paid has, and nothing else", async ({ db, deps }) => {
+    const { admin, enrolmentId } = await aDeskPlace(deps);
+    await cancelEnrolment(admin, { enrolmentId, refundCents: 2000 });
+    const doneAt = new Date();
+    for (const data of [
+      { method: "cash" },
+      { state: "paid_elsewhere", doneAt },
+      { state: "paid_elsewhere", doneAt, method: "card" },
+      { state: "done", doneAt, method: "cash" },
+    ] as const)
+      await expect(db.refund.updateMany({ data })).rejects.toThrow("refunds_by_hand");
+  });
 });

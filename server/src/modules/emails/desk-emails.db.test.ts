@@ -26,10 +26,25 @@ describe("[DESK-2] of money that was paid at the desk", () => {
     await sendAll(sendDeps);
     expect(catcher.messages[0]?.text).toContain("Please collect $50.00 at the desk.");
     const { id: refundId } = await db.refund.findFirstOrThrow();
-    await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
+    await closeRefund(admin, { refundId, outcome: "cash" });
     await sendAll(sendDeps);
     expect(catcher.messages[0]?.text).toContain("You have got $50.00 back at the desk.");
     expect(catcher.messages).toHaveLength(3);
+  });
+
+  test("the message of money that was paid back says how", async ({ db, deps, sendDeps, catcher }) => {
+    const { admin, enrolmentId } = await aDeskPlace(deps);
+    for (const [outcome, text] of [
+      ["bank_transfer", "We have paid $10.00 back by bank transfer."],
+      ["other", "We have paid $10.00 back. The school has paid it to you in another way."],
+    ] as const) {
+      const leftCents = outcome === "other" ? 4000 : 5000;
+      await refundPlace(admin, { enrolmentId, amountCents: 1000, leftCents, reason: "Cold" });
+      const { id: refundId } = await db.refund.findFirstOrThrow({ where: { state: "requested" } });
+      await closeRefund(admin, { refundId, outcome });
+      await sendAll(sendDeps);
+      expect(catcher.messages[0]?.text).toContain(text);
+    }
   });
 
   test("the message of a move says what is at the desk", async ({ db, deps, sendDeps, catcher }) => {
@@ -79,7 +94,7 @@ describe("[DESK-2] of money that was paid at the desk", () => {
     await sendAll(sendDeps);
     await cancel();
     const { id: refundId } = await db.refund.findFirstOrThrow();
-    await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
+    await closeRefund(admin, { refundId, outcome: "cash" });
     await sendAll(sendDeps);
     const cancelled = catcher.messages.find(({ subject }) => subject === CANCELLED);
     expect(cancelled?.text).toContain("The school has paid the money to you; the receipt is attached as a PDF file.");
@@ -108,7 +123,7 @@ describe("[DESK-2] of money that was paid at the desk", () => {
     await refundPlace(admin, { enrolmentId, amountCents: 700, leftCents: 4500, reason: "Too few balls" });
     const { id: refundId } = await db.refund.findFirstOrThrow({ where: { amountCents: 700 } });
     expect(await db.emailMessage.count({ where: { kind: "refund_at_desk" } })).toBe(2);
-    await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
+    await closeRefund(admin, { refundId, outcome: "cash" });
     await sendAll(sendDeps);
     expect(catcher.messages.map(({ subject }) => subject)).toEqual([
       "$7.00 paid back for Judo",

@@ -84,9 +84,9 @@ test("a refund that came back is due until it is paid another way; a dispute tha
   await settle(deps, paymentIntentId, { returns: returns.map((sent) => ({ ...sent, isDebited: false })) });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 500 });
   const change = (data: object) => deps.db.refund.updateMany({ where: { paymentId }, data });
-  await change({ state: "paid_elsewhere", doneAt: new Date() });
+  await change({ state: "paid_elsewhere", method: "cash", doneAt: new Date() });
   expect(await lastPayment()).toMatchObject({ refundedCents: 500, dueCents: 0 });
-  await change({ state: "failed", doneAt: new Date(), reason: "dispute" });
+  await change({ state: "failed", method: null, doneAt: new Date(), reason: "dispute" });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
   await change({ state: "kept", doneAt: new Date() });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });

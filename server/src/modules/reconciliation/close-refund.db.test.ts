@@ -54,7 +54,7 @@ describe("a refund that came back from the bank", () => {
     const returns = await comesBack(deps, paymentIntentId);
     const admin = signed(deps, await aUser(db, "admin", { name: "Ines" }));
     const refundId = await failedRefund(deps);
-    await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
+    await closeRefund(admin, { refundId, outcome: "bank_transfer" });
 
     const paid = {
       enrolment: "refunded",
@@ -88,7 +88,7 @@ describe("a refund that came back from the bank", () => {
     await db.refund.updateMany({ data: { state: "failed", doneAt: new Date(), providerRefundId: "re_failed" } });
     const admin = signed(deps, await aUser(db, "admin"));
     const refundId = await failedRefund(deps);
-    await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
+    await closeRefund(admin, { refundId, outcome: "bank_transfer" });
     expect(await db.receipt.findMany({ where: { refundId } })).toMatchObject([{ kind: "refund", amountCents: 3000 }]);
     await settle(deps, paymentIntentId);
     expect([...(await paymentInconsistencies(deps)).values()]).toEqual([]);
@@ -104,7 +104,7 @@ describe("a refund that came back from the bank", () => {
     await runRefundJobs(deps);
     const returns = await comesBack(deps, paymentIntentId);
     const admin = signed(deps, await aUser(db, "admin"));
-    await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "paid_elsewhere" });
+    await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "bank_transfer" });
     await settle(deps, paymentIntentId, {
       returns: [...returns, { id: "re_2", kind: "refund", amountCents: 7999, isDebited: true, idempotencyKey: null }],
     });
@@ -122,7 +122,7 @@ describe("a refund that came back from the bank", () => {
     const admin = signed(deps, await aUser(db, "admin"));
     const refundId = await failedRefund(deps);
     const outcomes = await Promise.allSettled([
-      ...Array.from({ length: 4 }, () => closeRefund(admin, { refundId, outcome: "paid_elsewhere" })),
+      ...Array.from({ length: 4 }, () => closeRefund(admin, { refundId, outcome: "bank_transfer" })),
       repairPayment({ ...deps, actor: null }, { paymentIntentId }),
     ]);
     const closed = outcomes.slice(0, 4).filter(({ status }) => status === "fulfilled").length;
@@ -138,10 +138,10 @@ describe("a refund that came back from the bank", () => {
     await cancel(deps, enrolmentId, 7999);
     const admin = signed(deps, await aUser(db, "admin"));
     const { id: refundId } = await db.refund.findFirstOrThrow();
-    const close = (outcome: "paid_elsewhere" | "kept", id = refundId) => closeRefund(admin, { refundId: id, outcome });
-    await expect(close("paid_elsewhere")).rejects.toMatchObject({ code: "REFUND_NOT_FAILED" });
+    const close = (outcome: "cash" | "kept", id = refundId) => closeRefund(admin, { refundId: id, outcome });
+    await expect(close("cash")).rejects.toMatchObject({ code: "REFUND_NOT_FAILED" });
     await runRefundJobs(deps);
-    await expect(close("paid_elsewhere")).rejects.toMatchObject({ code: "REFUND_NOT_FAILED" });
+    await expect(close("cash")).rejects.toMatchObject({ code: "REFUND_NOT_FAILED" });
     await comesBack(deps, paymentIntentId);
     await expect(close("kept")).rejects.toMatchObject({ code: "MONEY_NOT_KEPT" });
     await expect(db.refund.updateMany({ data: { state: "kept" } })).rejects.toThrow("refunds_kept_after_dispute");
@@ -190,7 +190,7 @@ describe("the money of a dispute that was won", () => {
     await setDispute(stripe, id, "won");
     await settle(deps, paymentIntentId);
     const admin = signed(deps, await aUser(db, "admin"));
-    await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "paid_elsewhere" });
+    await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "bank_transfer" });
     expect(await ledger(deps, paymentId)).toMatchObject({
       payment: "refunded",
       refunds: ["paid_elsewhere dispute 7999"],

@@ -9,7 +9,7 @@ import { closeRefunded, recordMoneyKept, recordPaidElsewhere } from "../refunds/
 import type { CloseRefundInput } from "./reconciliation.schema.ts";
 
 /**
- * Ends a refund whose money has come back to the school, as an admin decides: it was paid to the student another way, or,
+ * Ends a refund whose money has come back to the school, as an admin decides: it was paid to the student in cash or another way, or,
  * after a dispute that was won, the school keeps it. Or one of money from the desk, which an admin has handed out. Logs the decision.
  *
  * @throws AppError REFUND_NOT_FOUND, REFUND_NOT_FAILED, MONEY_NOT_KEPT
@@ -35,7 +35,7 @@ export async function closeRefund({ db, email, actor }: Ctx, { refundId, outcome
       const isForEnrolment = hasEnded && !(await isPaidByOthers(tx, enrolment.id, paymentId));
       if (reason !== "dispute" || !isForEnrolment) throw new AppError("MONEY_NOT_KEPT");
       await recordMoneyKept(tx, refundId);
-    } else await recordPaidElsewhere(tx, refundId);
+    } else await recordPaidElsewhere(tx, refundId, outcome);
     await closeRefunded(tx, paymentId);
     await logAuditEvent(tx, actor, {
       kind: outcome === "kept" ? "disputed_money_kept" : "refund_paid_elsewhere",

@@ -24,7 +24,8 @@ export type ExportPaymentsInput = z.output<typeof exportPaymentsInput>;
 export const repairPaymentInput = z.object({ paymentIntentId });
 export const closeRefundInput = z.object({
   refundId: recordId("This is not a refund."),
-  outcome: z.enum(["paid_elsewhere", "kept"]),
+  /** How the school itself has paid it; or that it keeps the money. */
+  outcome: z.enum([...DESK_METHODS, "kept"]),
 });
 export type CloseRefundInput = z.output<typeof closeRefundInput>;
 export const resolveDiscrepancyInput = z.object({ paymentIntentId, kind: z.enum(DiscrepancyKind) });

@@ -19,8 +19,8 @@ const dayRow = z.object({
 });
 
 /**
- * What each way to pay has brought and given back on each of the last seven days by the school's clock, the latest first: what the
- * drawer must hold.
+ * What each way to pay has brought, and what was given back that way, on each of the last seven days by the school's clock, the latest
+ * first: what the drawer must hold.
  */
 export async function sumMethods({ db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">, now = new Date()) {
   const zone = sql`${schoolTimeZone}::text`;
@@ -32,7 +32,7 @@ export async function sumMethods({ db, schoolTimeZone }: Pick<Deps, "db" | "scho
         SELECT paid_at AS at, method, amount_cents AS taken, 0 AS returned FROM payments
         WHERE paid_at >= ${first} AND method <> 'none'
         UNION ALL
-        SELECT r.done_at, p.method, 0, r.amount_cents FROM refunds r JOIN payments p ON p.id = r.payment_id
+        SELECT r.done_at, coalesce(r.method, p.method), 0, r.amount_cents FROM refunds r JOIN payments p ON p.id = r.payment_id
         WHERE r.state IN ${RETURNED} AND r.done_at >= ${first}
       )
       SELECT to_char(at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS day, bool_and(at >= ${today}) AS "isToday", method,

@@ -49,6 +49,7 @@ async function pay(db: Db, { at, cents = 1000, classId, state = "succeeded", ref
       amountCents: refund.cents,
       reason: refund.state === "kept" ? "dispute" : "admin_cancelled",
       state: refund.state ?? "done",
+      method: refund.state === "paid_elsewhere" ? "cash" : null,
       doneAt: refund.at && new Date(refund.at),
     });
   }

@@ -3,6 +3,7 @@ import type { Prisma, Refund } from "../../db/generated/client.ts";
 import type { PaymentMethod, RefundReason } from "../../db/generated/enums.ts";
 import type { ReturnFacts } from "../../integrations/payment-provider.ts";
 import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
+import type { DeskMethod } from "../../schemas/payment-methods.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 export interface NewRefund {
@@ -213,11 +214,11 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   await enqueueJob(tx, "carry-out-refund", { refundId });
 }
 
-/** Marks a refund that failed, or that waits at the desk, as paid to the student by the school itself: its money is no longer due. */
-export async function recordPaidElsewhere(tx: Tx, refundId: string): Promise<void> {
+/** Marks a refund that failed, or that waits at the desk, as paid to the student by the school itself that way: its money is no longer due. */
+export async function recordPaidElsewhere(tx: Tx, refundId: string, method: DeskMethod): Promise<void> {
   await tx.refund.update({
     where: { id: refundId, state: { in: ["requested", "failed"] } },
-    data: { state: "paid_elsewhere", doneAt: new Date() },
+    data: { state: "paid_elsewhere", method, doneAt: new Date() },
   });
 }
 

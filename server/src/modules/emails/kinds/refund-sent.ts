@@ -2,7 +2,6 @@ import { Prisma } from "../../../db/generated/client.ts";
 import type { RefundReason } from "../../../db/generated/enums.ts";
 import { formatPrice, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
-import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { childOf } from "../../../first-name.ts";
 import { collectAtDesk } from "../collect-at-desk.ts";
@@ -42,7 +41,7 @@ async function findRefund({ db }: ComposeDeps, refundId: string) {
       state: true,
       amountCents: true,
       reason: true,
-      payment: { select: { method: true } },
+      method: true,
       note: true,
       item: {
         select: {
@@ -96,13 +95,16 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
   if (!receipt) throw new Error(`refund ${refundId} has no receipt`);
   const label = receiptLabel(receipt.number);
   const amount = formatPrice(receipt.amountCents);
-  const said = isDeskMethod(refund.payment.method)
-    ? `You have got ${amount} back at the desk.`
-    : refund.state === "paid_elsewhere"
-      ? `We have paid ${amount} back. The school has paid it to you in another way.`
-      : refund.reason === "dispute"
-        ? `Your bank has returned ${amount} to you.`
-        : `We have paid ${amount} back. It goes to the card that you paid with, and arrives within some days.`;
+  const said =
+    refund.method === "cash"
+      ? `You have got ${amount} back at the desk.`
+      : refund.method === "bank_transfer"
+        ? `We have paid ${amount} back by bank transfer.`
+        : refund.method === "other"
+          ? `We have paid ${amount} back. The school has paid it to you in another way.`
+          : refund.reason === "dispute"
+            ? `Your bank has returned ${amount} to you.`
+            : `We have paid ${amount} back. It goes to the card that you paid with, and arrives within some days.`;
   const { child, why } = refund;
   return {
     subject: `${amount} paid back for ${receipt.className}${child ? ` (${child})` : ""}`,
