@@ -22,6 +22,7 @@ export const item = (facts: Partial<LedgerItem> = {}): LedgerItem => ({
   enrolmentState: "paid",
   className: "Judo",
   isMoved: false,
+  hasMovedOn: false,
   participantName: null,
   amountCents: 7999,
   refundedCents: 0,

@@ -26,6 +26,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
         ...(card.participantName
           ? [{ label: studentMessages.participant, value: personName(card.participantName) }]
           : []),
+        ...(card.movedFrom ? [{ label: studentMessages.movedFrom, value: card.movedFrom }] : []),
         ...(card.nextMeeting
           ? [{ label: studentMessages.next, value: <MeetingTime meeting={card.nextMeeting} /> }]
           : []),

@@ -49,6 +49,15 @@ test("[STU-4][SCHED-6] a card says when the class meets next", async () => {
   expect(await textOf("Judo")).not.toContain("Next");
 });
 
+test("[MOVE-1] a card says which class the place has moved from", async () => {
+  await renderWithApi(<EnrolledClasses />, {
+    "enrolment.mine": () => [{ ...enrolled("Chess", 3), movedFrom: "Judo" }, enrolled("Golf", 1)],
+  });
+  const textOf = async (name: string) => (await screen.findByText(name)).closest("li")?.textContent;
+  expect(await textOf("Chess")).toContain("Moved fromJudo");
+  expect(await textOf("Golf")).not.toContain("Moved");
+});
+
 test("[STU-4] a card is at most 420 px high and 350 px wide, and grows with the reader's text size", async () => {
   await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [enrolled("Archery", 3)] });
   const style = (await screen.findByRole("list")).parentElement?.style;

@@ -32,7 +32,8 @@ function refundText({ state, method, reason, amountCents, doneAt, isDisputeOpen 
   return paymentHistoryMessages[WORDS[reason] ?? "refunded"](amount, formatDateTime(doneAt));
 }
 
-function endOf(refunds: readonly Refund[]): string {
+function endOf({ movedTo }: Item, refunds: readonly Refund[]): string {
+  if (movedTo) return paymentHistoryMessages.movedTo(movedTo);
   const isClassCancelled = refunds.some(({ reason }) => reason === "class_cancelled");
   return isClassCancelled ? paymentHistoryMessages.classCancelled : paymentHistoryMessages.enrolmentOver;
 }
@@ -79,7 +80,7 @@ type PaidPlaceProps = { item: Item; refunds: readonly Refund[]; receipt?: ReactN
 
 /** One place with its refunds; its class is sure to be open to the reader while the enrolment lasts. */
 function PaidPlace({ item, refunds, receipt, isAtDesk }: PaidPlaceProps) {
-  const { classId, className, participantName, isEnrolmentOver } = item;
+  const { classId, className, participantName, isEnrolmentOver, movedFrom } = item;
   return (
     <div className={classes.paid}>
       <span className={classes.name}>
@@ -91,9 +92,10 @@ function PaidPlace({ item, refunds, receipt, isAtDesk }: PaidPlaceProps) {
           </TextLink>
         )}
         {participantName && <span>{personName(participantName)}</span>}
-        {isEnrolmentOver && <Badge color="gray">{endOf(refunds)}</Badge>}
+        {isEnrolmentOver && <Badge color="gray">{endOf(item, refunds)}</Badge>}
         {receipt}
       </span>
+      {movedFrom && <span className={classes.refund}>{paymentHistoryMessages.movedFrom(movedFrom)}</span>}
       {refunds.map((refund) => (
         <span key={refund.id} className={classes.refund} data-rest>
           <span>{[refundText(refund, isAtDesk), ...(refund.note === null ? [] : [refund.note])].join(": ")}</span>

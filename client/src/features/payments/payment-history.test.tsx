@@ -16,6 +16,8 @@ const place = (number: number, facts: object = {}) => ({
   className: `Class ${number}`,
   participantName: null as string | null,
   isEnrolmentOver: false,
+  movedTo: null,
+  movedFrom: null,
   ...facts,
 });
 
@@ -79,6 +81,20 @@ test("[SCHED-7] the share of a cancelled date is told as such", async () => {
     "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
   });
   expect(await screen.findByText("$2.66 refunded on Thu 2 Jul 2026, 13:00 for a cancelled date")).toBeTruthy();
+});
+
+test("[MOVE-4] a place that has moved is not called cancelled: the payment says where it has gone, and the next one from where it came", async () => {
+  const moved = { state: "succeeded", refunds: [refund({ reason: "moved" })] };
+  const gone = place(1, { className: "Judo", isEnrolmentOver: true, movedTo: "Chess" });
+  const come = place(2, { className: "Chess", movedFrom: "Judo" });
+  await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
+    "payments.history": () => ({ payments: [payment(1, { ...moved, items: [gone, come] })], total: 1 }),
+  });
+  const places = within(await screen.findByRole("rowheader")).getAllByRole("listitem");
+  expect(places.map(({ textContent }) => textContent)).toEqual([
+    "JudoMoved to Chess$5.00 refunded on Thu 2 Jul 2026, 13:00",
+    "ChessMoved from Judo",
+  ]);
 });
 
 test("[PAY-10][PAY-15] money that was given back is told as such, with the school's reason", async () => {

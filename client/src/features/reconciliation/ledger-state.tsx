@@ -10,10 +10,12 @@ import { isLive, type LedgerRow, placeOf } from "./ledger-row.ts";
 type Refund = LedgerRow["refunds"][number];
 
 function badgeOf(payment: LedgerRow) {
-  const { state, items } = payment;
+  const { state } = payment;
+  const items = payment.items.filter(({ hasMovedOn }) => !hasMovedOn);
   const over = items.filter(({ enrolmentState }) => enrolmentState === "refunded").length;
   if (state === "open") return { color: "yellow", children: ledgerMessages.states.open } as const;
   if (state === "cancelled") return { color: "gray", children: ledgerMessages.states.cancelled } as const;
+  if (items.length === 0) return { color: "gray", children: ledgerMessages.states.movedOn } as const;
   if (over === items.length) return { color: "gray", children: ledgerMessages.states.over } as const;
   if (over > 0)
     return { color: "green", children: ledgerMessages.states.partlyOver(items.length - over, items.length) } as const;

@@ -41,6 +41,14 @@ test("[CART-8] a payment of which one place has ended says how many are left, an
   expect(screen.getByText(/^Chess · Ben: \$30\.00 refunded/)).not.toBeNull();
 });
 
+test("[MOVE-4] a place that has moved on is none of those that are left", async () => {
+  const gone = { ...ben, enrolmentState: "refunded", refundedCents: 1000, hasMovedOn: true } as const;
+  await showPayments([{ ...several, items: [{ ...anna, isMoved: true }, gone] }, payment({ id: "p2", items: [gone] })]);
+  expect(await screen.findByText("Place paid")).not.toBeNull();
+  expect(screen.getByText("Place moved to another class")).not.toBeNull();
+  expect(screen.queryByText(/places left|cancelled/)).toBeNull();
+});
+
 test("[CART-8] the CSV has a row for each place, with its own money", () => {
   const [, ...rows] = ledgerCsv([{ ...several, refunds: [{ ...refund, enrolmentId: "e2" }] }])
     .trim()

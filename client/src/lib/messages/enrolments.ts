@@ -36,6 +36,7 @@ export const studentMessages = {
   enrolledList: "Your seats",
   noEnrolment: "You have not Enroll any classes yeats",
   participant: "For",
+  movedFrom: "Moved from",
   next: "Next",
   enrolled: "Enrolled:",
   instructor: "Instructor",

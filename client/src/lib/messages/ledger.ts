@@ -65,6 +65,7 @@ export const ledgerMessages = {
     noEnrolment: "No place",
     paid: "Place paid",
     over: "Place cancelled",
+    movedOn: "Place moved to another class",
   },
   reasons: {
     student_cancelled: "cancelled by the student",

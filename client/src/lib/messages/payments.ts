@@ -127,6 +127,8 @@ export const paymentHistoryMessages = {
   statement: (year: number) => `Statement ${year}`,
   enrolmentOver: "Place cancelled",
   classCancelled: "Class cancelled",
+  movedTo: (name: string) => `Moved to ${name}`,
+  movedFrom: (name: string) => `Moved from ${name}`,
   refunded: (amount: string, date: string) => `${amount} refunded on ${date}`,
   refundedForDate: (amount: string, date: string) => `${amount} refunded on ${date} for a cancelled date`,
   givenBack: (amount: string, date: string) => `${amount} given back by the school on ${date}`,

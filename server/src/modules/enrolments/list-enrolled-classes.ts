@@ -3,6 +3,7 @@ import { CARD, cardRow, WITH_INSTRUCTOR } from "../classes/class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
+import { classOf } from "./class-of.ts";
 import { KEPT_OF_ENROLMENT } from "./kept-items.ts";
 import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
 
@@ -13,6 +14,8 @@ const enrolledRow = cardRow.extend({
   /** Null for oneself. */
   participantName: z.string().nullable(),
   paidAt: z.date(),
+  /** The class that the place has come from. */
+  movedFrom: z.string().nullable(),
   /** What the student has paid; the class may cost something else today. */
   paidCents: z.int(),
   /** The payment's time; null for an enrolment without one. */
@@ -24,7 +27,6 @@ const enrolledRow = cardRow.extend({
   refundCents: z.int(),
   /** Of it, what is handed out at the desk. */
   atDeskCents: z.int(),
-  /** Of the payment: null for an enrolment without one. */
 });
 
 /** The student's paid classes, latest first, each with the end of its cancellation window and what would be refunded. */
@@ -36,7 +38,7 @@ export async function listEnrolledClasses({
   const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", e.participant_id AS "participantId", a.name AS "participantName", coalesce(e.paid_at, e.created_at) AS "paidAt",
-        e.price_cents AS "paidCents", kept.paid_at AS "boughtAt",
+        ${classOf(Prisma.sql`e.moves_from_id`)} AS "movedFrom", e.price_cents AS "paidCents", kept.paid_at AS "boughtAt",
         ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`kept.paid_at`)} AS "firstStartsAt", kept.payment_intent_id AS "paymentIntentId",
         coalesce(kept.left_cents, 0) AS "refundCents", coalesce(kept.at_desk_cents, 0) AS "atDeskCents"
       FROM enrolments e JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}

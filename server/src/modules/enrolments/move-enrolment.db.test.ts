@@ -12,6 +12,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Prisma } from "../../db/generated/client.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
+import { listPayments } from "../payments/list-payments.ts";
 import { releaseCheckout } from "../payments/release-checkout.ts";
 import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -97,6 +98,22 @@ describe("[MOVE-1] a place moves with its money", () => {
     expect(await settle(deps, paymentIntentId)).not.toBe("foreign");
     expect(await db.discrepancy.count()).toBe(0);
     await expectConsistent(deps);
+  });
+
+  test("[MOVE-4] which the place and its payment say", async ({ deps, stripe }) => {
+    const { student, input } = await aPlace(deps, stripe, 5000);
+    await moveOwnEnrolment(student, input);
+    expect(await listEnrolledClasses(student)).toMatchObject([{ name: "Chess", movedFrom: "Football" }]);
+    expect((await listPayments(student, { sort: "newest", limit: 10, offset: 0 })).payments).toMatchObject([
+      {
+        items: [
+          { className: "Football", movedTo: "Chess", movedFrom: null },
+          { className: "Chess", movedTo: null, movedFrom: "Football" },
+        ],
+      },
+    ]);
+    const all = await listAllPayments(deps, listAllPaymentsInput.parse({ limit: 10, offset: 0 }));
+    expect(all.payments[0]?.items).toMatchObject([{ hasMovedOn: true }, { hasMovedOn: false }]);
   });
 
   test("[MOVE-2] to a dearer one: the old seat is kept until the difference is paid", async ({ db, deps, stripe }) => {

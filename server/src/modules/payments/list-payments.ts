@@ -4,6 +4,7 @@ import { PaymentMethod, PaymentState } from "../../db/generated/enums.ts";
 import { readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
 import type { Ctx } from "../../deps.ts";
+import { classOf } from "../enrolments/class-of.ts";
 import { RETURNS, returnsRow } from "./payment-rows.ts";
 import type { ListPaymentsInput } from "./payments.schema.ts";
 
@@ -39,6 +40,9 @@ const paymentRow = returnsRow.extend({
       priceCents: z.int(),
       refundedCents: z.int(),
       isEnrolmentOver: z.boolean(),
+      /** The class that the place has moved to or has come from. */
+      movedTo: z.string().nullable(),
+      movedFrom: z.string().nullable(),
     }),
   ),
 });
@@ -49,7 +53,7 @@ const COLUMNS = sql`
     SELECT json_agg(json_build_object(
       'enrolmentId', e.id, 'classId', e.class_id, 'className', c.name, 'participantName', a.name, 'imageUrl', c.image_url,
       'seatsLeft', c.capacity - c.seats_taken, 'priceCents', i.amount_cents, 'refundedCents', i.refunded_cents,
-      'isEnrolmentOver', e.state <> 'paid'
+      'isEnrolmentOver', e.state <> 'paid', 'movedTo', ${classOf(sql`e.moved_to_id`)}, 'movedFrom', ${classOf(sql`e.moves_from_id`)}
     ) ORDER BY e.id)
     FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id JOIN participants a ON a.id = e.participant_id
     JOIN classes c ON c.id = e.class_id WHERE i.payment_id = p.id

@@ -60,6 +60,8 @@ const allPaymentsRow = returnsRow.extend({
       className: z.string(),
       /** Whether it has come from another class, with money of a payment for that. */
       isMoved: z.boolean(),
+      /** Whether it has gone to another class, with its money or what that costs of it. */
+      hasMovedOn: z.boolean(),
       /** Null for the account itself. */
       participantName: z.string().nullable(),
       amountCents: z.int(),
@@ -81,6 +83,7 @@ const COLUMNS = sql`
   (
     SELECT json_agg(json_build_object(
       'enrolmentId', e.id, 'enrolmentState', e.state, 'className', c.name, 'isMoved', e.moves_from_id IS NOT NULL,
+      'hasMovedOn', e.moved_to_id IS NOT NULL,
       'participantName', a.name,
       'amountCents', i.amount_cents, 'refundedCents', i.refunded_cents, 'placeLeftCents', kept_of(e.id)
     ) ORDER BY e.id)
