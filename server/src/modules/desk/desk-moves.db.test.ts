@@ -38,7 +38,7 @@ async function aHeldMove(deps: MoneyDeps, stripe: Stripe) {
     return all.map(({ state, class: { name }, items: paid }) => [
       name,
       state,
-      ...paid.map(({ amountCents }) => amountCents).toSorted(),
+      ...paid.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b),
     ]);
   };
   return { student, chess, admin, enrolmentId, items, sale, places };

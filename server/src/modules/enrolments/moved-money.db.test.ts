@@ -164,7 +164,7 @@ describe("[MOVE-1][MOVE-4] the money of a place that has moved", () => {
 
     const { id: refundId } = await db.refund.findFirstOrThrow({ where: { enrolmentId, state: "failed" } });
     expect((await errorOf(closeRefund(admin, { refundId, outcome: "kept" }))).code).toBe("MONEY_NOT_KEPT");
-    await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
+    await closeRefund(admin, { refundId, outcome: "bank_transfer" });
   });
 
   test("takes no removed child along", async ({ db, deps, stripe }) => {

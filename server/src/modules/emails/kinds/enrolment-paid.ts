@@ -6,7 +6,6 @@ import { formatPrice, formatVenue, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { NO_ADDRESS } from "../../../db/known-email.ts";
 import { cancellableUntil, firstStartOf } from "../../enrolments/cancellation-window.ts";
-import { classOf } from "../../enrolments/class-of.ts";
 import { DESK_METHOD_NAMES, isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
@@ -133,7 +132,10 @@ const itemsOf = (paymentId: string) => Prisma.sql`
       SELECT coalesce(json_agg(r.reason), '[]') FROM refunds r WHERE r.payment_id = p.id AND r.enrolment_id = e.id
     ) AS "refundReasons",
     a.name AS "participantName", c.id AS "classId", c.name AS "className",
-    t.name AS "instructorName", t.email AS "instructorEmail", ${classOf(Prisma.sql`e.moves_from_id`)} AS "movesFrom"
+    t.name AS "instructorName", t.email AS "instructorEmail", (
+      SELECT json_build_object('classId', o.id, 'className', o.name)
+      FROM enrolments s JOIN classes o ON o.id = s.class_id WHERE s.id = e.moves_from_id
+    ) AS "movesFrom"
   FROM payments p JOIN payment_items i ON i.payment_id = p.id JOIN enrolments e ON e.id = i.enrolment_id
   JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id JOIN users t ON t.id = c.instructor_id
   CROSS JOIN LATERAL (
