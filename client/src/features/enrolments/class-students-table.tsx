@@ -10,6 +10,8 @@ import { formatDateTime } from "../../lib/format.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { studentsMessages } from "../../lib/messages/enrolments.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
+import paper from "./class-students.module.css";
+import { StudentActions } from "./student-actions.tsx";
 
 export type ClassStudent = RouterOutputs["classes"]["students"]["students"][number];
 
@@ -59,16 +61,28 @@ const REST: Column<ClassStudent>[] = [
 export const isAnyChild = (students: readonly ClassStudent[]): boolean =>
   students.some(({ guardianName }) => guardianName !== null);
 
+/** For who may do something about a place. */
+const actionsIn = (className: string): Column<ClassStudent> => ({
+  key: "action",
+  title: titles.action,
+  onCard: "alone",
+  render: ({ leftCents, ...student }) =>
+    leftCents !== null && <StudentActions {...student} leftCents={leftCents} className={className} />,
+});
+
 /** The students of one class, numbered. */
-export function ClassStudentsTable({ students }: { students: ClassStudent[] }) {
+export function ClassStudentsTable({ students, className }: { students: ClassStudent[]; className: string }) {
   const hasChildren = isAnyChild(students);
+  const last = students.some(({ leftCents }) => leftCents !== null) ? [actionsIn(className)] : [];
   return (
-    <DataTable
-      label={pagesMessages.students.title}
-      columns={hasChildren ? [NO, NAME, ...OF_CHILDREN, ...REST] : [NO, NAME, ...REST]}
-      isWide={hasChildren}
-      rows={students}
-      rowKey={({ enrolmentId }) => enrolmentId}
-    />
+    <div className={last.length > 0 ? paper.withActions : undefined}>
+      <DataTable
+        label={pagesMessages.students.title}
+        columns={[NO, NAME, ...(hasChildren ? OF_CHILDREN : []), ...REST, ...last]}
+        isWide={hasChildren}
+        rows={students}
+        rowKey={({ enrolmentId }) => enrolmentId}
+      />
+    </div>
   );
 }

@@ -20,6 +20,7 @@ const students = [
     phone: null,
     isEmailRefused: false,
     paidAt,
+    leftCents: null,
   },
   {
     enrolmentId: "e2",
@@ -30,6 +31,7 @@ const students = [
     phone: null,
     isEmailRefused: false,
     paidAt,
+    leftCents: null,
   },
 ];
 
@@ -193,4 +195,54 @@ test("[LIST-1] and so has the list for a spreadsheet", () => {
   expect(classStudentsCsv([anna])).toBe(
     "Name,Age,Guardian,Phone,Email,Enrolled since (Europe/Berlin)\r\nAnna,8,Adam,'+49 (30) 123-45 67,adam@camp.test,2026-07-01 12:00\r\n",
   );
+});
+
+test("[MOVE-1][PAY-10] an admin moves a place and gives money back where the students of a class are listed", async () => {
+  const sent: unknown[] = [];
+  const [adam, removed] = students;
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "classes.students": () => ({
+      className: "Archery",
+      students: [
+        { ...adam, leftCents: 7999 },
+        { ...removed, leftCents: 0 },
+      ],
+    }),
+    "admin.refundPlace": (input) => {
+      sent.push(input);
+      return { refundCents: 1250, atDeskCents: 0 };
+    },
+    "admin.moveOptions": () => [{ classId: "c2", name: "Chess", nextDate: null, differenceCents: 0 }],
+    "admin.moveEnrolment": (input) => {
+      sent.push(input);
+      return { enrolmentId: "e9", missingCents: 0, refundCents: 0, atDeskCents: 0, holdExpiresAt: null };
+    },
+  });
+  const open = async (person: string, name: string) => {
+    fireEvent.click(await screen.findByRole("button", { name: `More actions for ${person}` }));
+    fireEvent.click(await screen.findByRole("menuitem", { name }));
+    return within(await screen.findByRole("dialog", { name }));
+  };
+  const give = await open("Adam", "Give money back for Adam's place in Archery");
+  fireEvent.change(give.getByRole("textbox", { name: "Amount in USD" }), { target: { value: "12.50" } });
+  fireEvent.change(give.getByRole("textbox", { name: "Reason" }), { target: { value: "The hall was cold" } });
+  fireEvent.click(give.getByRole("button", { name: "Give it back" }));
+  await screen.findByText("$12.50 on its way back, and the place stays");
+  const move = await open("Removed user", "Move Removed user's place in Archery");
+  fireEvent.change(await move.findByRole("combobox", { name: "To which class" }), { target: { value: "c2" } });
+  fireEvent.click(move.getByRole("button", { name: "Move the place" }));
+  await screen.findByText("The place has moved");
+  expect(sent).toEqual([
+    { enrolmentId: "e1", amountCents: 1250, leftCents: 7999, reason: "The hall was cold" },
+    { enrolmentId: "e2", classId: "c2", differenceCents: 0 },
+  ]);
+});
+
+test("[LIST-1] an instructor is offered nothing about money", async () => {
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "classes.students": () => ({ className: "Archery", students }),
+  });
+  await screen.findByText("Archery: 2 students");
+  expect(screen.queryByRole("button", { name: /^More actions/ })).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: "Action" })).toBeNull();
 });

@@ -79,7 +79,7 @@ export function ClassStudents({ classId }: { classId: string }) {
       />
       {outsideAges > 0 && <Notice tone="info">{studentsMessages.outsideAges(outsideAges, students.length)}</Notice>}
       {students.length > 0 ? (
-        <ClassStudentsTable students={students} />
+        <ClassStudentsTable students={students} className={className} />
       ) : (
         <EmptyState text={studentsMessages.none(className)} />
       )}

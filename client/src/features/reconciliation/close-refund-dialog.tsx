@@ -14,7 +14,7 @@ import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import classes from "./ledger.module.css";
 import type { LedgerRow } from "./ledger-row.ts";
-import { useLedgerMutation } from "./use-ledger-mutation.ts";
+import { useLedgerMutation } from "../enrolments/use-ledger-mutation.ts";
 
 type CloseRefundDialogProps = {
   refund: Pick<LedgerRow["refunds"][number], "id" | "amountCents">;

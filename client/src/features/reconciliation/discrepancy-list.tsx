@@ -6,7 +6,7 @@ import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { toast } from "../../lib/toast.ts";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import classes from "./ledger.module.css";
-import { useLedgerMutation } from "./use-ledger-mutation.ts";
+import { useLedgerMutation } from "../enrolments/use-ledger-mutation.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
 
 type Discrepancy = RouterOutputs["admin"]["ledger"]["discrepancies"][number];

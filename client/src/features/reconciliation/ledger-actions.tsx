@@ -7,14 +7,14 @@ import { EndEnrolmentDialog } from "./end-enrolment-dialog.tsx";
 import { MoveDialog } from "../enrolments/move-dialog.tsx";
 import { moveMessages } from "../../lib/messages/moves.ts";
 import { toast } from "../../lib/toast.ts";
-import { GiveBackDialog } from "./give-back-dialog.tsx";
+import { GiveBackDialog } from "../enrolments/give-back-dialog.tsx";
 import { CloseRefundDialog } from "./close-refund-dialog.tsx";
 import { type RowAction, RowMenu } from "../../components/tables/row-menu.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
 import { isGivable, isLive, type LedgerItem, type LedgerRow, placeOf } from "./ledger-row.ts";
-import { useLedgerMutation } from "./use-ledger-mutation.ts";
+import { useLedgerMutation } from "../enrolments/use-ledger-mutation.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
 

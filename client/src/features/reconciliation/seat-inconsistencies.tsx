@@ -3,7 +3,7 @@ import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { toast } from "../../lib/toast.ts";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import classes from "./ledger.module.css";
-import { useLedgerMutation } from "./use-ledger-mutation.ts";
+import { useLedgerMutation } from "../enrolments/use-ledger-mutation.ts";
 
 type SeatInconsistency = RouterOutputs["admin"]["ledger"]["seats"][number];
 

@@ -1,7 +1,7 @@
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { useLedgerMutation } from "./use-ledger-mutation.ts";
+import { useLedgerMutation } from "../enrolments/use-ledger-mutation.ts";
 
 /** Brings one payment in line with the provider; says so once the server has. */
 export function useRepairPayment() {

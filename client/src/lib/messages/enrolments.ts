@@ -87,7 +87,9 @@ export const studentsMessages = {
     phone: "Phone",
     email: "Email",
     since: "Enrolled since",
+    action: "Action",
   },
+  actionsFor: (name: string) => `More actions for ${name}`,
   outsideAges: (count: number, total: number) =>
     `${count} of ${total} ${count === 1 ? "is" : "are"} outside the new ages.`,
   print: "Print",

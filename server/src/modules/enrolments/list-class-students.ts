@@ -22,6 +22,8 @@ const row = z.object({
   email: z.string().nullable(),
   isEmailRefused: z.boolean(),
   paidAt: z.date().nullable(),
+  /** What is left of what was paid for the place, for who may give it back; null for others. */
+  leftCents: z.int().nullable(),
 });
 
 /**
@@ -40,7 +42,8 @@ export async function listClassStudents(
       SELECT c.name AS "className", e.id AS "enrolmentId", coalesce(a.name, u.name) AS name,
         age_in_class(c, a.birth_date, today.date) AS age, NOT has_age_for(c, a.birth_date, today.date) AS "isOutsideAges",
         CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName", u.phone, ${knownEmail("u")} AS email,
-        u.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt"
+        u.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt",
+        CASE WHEN ${may(actor.role, "ledger.manage")}::bool THEN kept_of(e.id) END AS "leftCents"
       FROM classes c CROSS JOIN (SELECT (now() AT TIME ZONE ${schoolTimeZone}::text)::date AS date) AS today
       LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
       LEFT JOIN users u ON u.id = e.student_id

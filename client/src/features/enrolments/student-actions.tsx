@@ -1,0 +1,62 @@
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowsExchange, IconCoins } from "@tabler/icons-react";
+import { RowMenu } from "../../components/tables/row-menu.tsx";
+import { formatPrice } from "../../lib/format.ts";
+import { studentsMessages } from "../../lib/messages/enrolments.ts";
+import { ledgerMessages } from "../../lib/messages/ledger.ts";
+import { moveMessages } from "../../lib/messages/moves.ts";
+import { toast } from "../../lib/toast.ts";
+import { GiveBackDialog } from "./give-back-dialog.tsx";
+import { useLedgerMutation } from "./use-ledger-mutation.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+
+type StudentActionsProps = { enrolmentId: string; name: string; className: string; leftCents: number };
+
+/** What an admin does for one student of a class: moves the place, or gives money back for it. */
+export function StudentActions({ enrolmentId, name, className, leftCents }: StudentActionsProps) {
+  const [isMoving, moving] = useDisclosure();
+  const [isGiving, giving] = useDisclosure();
+  const { onSettled } = useLedgerMutation();
+  const actions = [
+    ...(leftCents > 0
+      ? [
+          {
+            text: ledgerMessages.give,
+            name: ledgerMessages.giveOf(name, className),
+            icon: <IconCoins size={18} aria-hidden />,
+            onChoose: giving.open,
+          },
+        ]
+      : []),
+    {
+      text: moveMessages.move,
+      name: moveMessages.moveOf(name, className),
+      icon: <IconArrowsExchange size={18} aria-hidden />,
+      onChoose: moving.open,
+    },
+  ];
+  return (
+    <>
+      <RowMenu label={studentsMessages.actionsFor(name)} actions={actions} />
+      <GiveBackDialog
+        enrolmentId={enrolmentId}
+        personName={name}
+        placeName={className}
+        leftCents={leftCents}
+        isOpen={isGiving}
+        onClose={giving.close}
+      />
+      <MoveDialog
+        title={moveMessages.moveOf(name, className)}
+        enrolmentId={enrolmentId}
+        isOwn={false}
+        isOpen={isMoving}
+        onClose={moving.close}
+        onMoved={({ missingCents }) => {
+          if (missingCents > 0) toast.success(moveMessages.kept(formatPrice(missingCents)));
+        }}
+        onSettled={onSettled}
+      />
+    </>
+  );
+}
