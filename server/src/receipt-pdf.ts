@@ -108,4 +108,6 @@ function datesOf({ dates, firstDay, lastDay }: ReceiptLine): string {
   return `${dates} dates from ${longDate(firstDay)} to ${longDate(lastDay)}`;
 }
 
-const longDate = (day: string) => new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+// Made once: making one takes longer than ten dates.
+const LONG_DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const longDate = (day: string) => LONG_DATE.format(new Date(day));

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
 import { formatAmount, groupDigits } from "./format.ts";
+import { rememberWords } from "./remember-words.ts";
 import { fallbacksFor, type Fonts, linesOf, type Run, runsOf } from "./receipt-text.ts";
 import { SCHOOL_COLORS } from "./school-colors.ts";
 
@@ -58,7 +59,7 @@ let fonts: ReturnType<typeof openFonts> | undefined;
 async function openFonts() {
   const { open } = await import("fontkit");
   const [plain, bold] = await Promise.all([open(FONTS.plain), open(FONTS.bold)]);
-  return { plain, bold } as Record<"plain" | "bold", Font>;
+  return { plain: rememberWords(plain as Font), bold: rememberWords(bold as Font) };
 }
 
 /** A document with the school's letterhead as PDF, in letters of every script that can be entered. */
@@ -71,6 +72,8 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
     margin: MARGIN,
     lang: "en",
     displayTitle: true,
+    // Instead of Helvetica, which would be parsed for nothing.
+    font: "",
     info: {
       Title: `${title}, ${school.schoolName}`,
       Author: school.schoolName,

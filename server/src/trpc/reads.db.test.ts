@@ -16,8 +16,8 @@ const STATEMENTS = 2;
  */
 const MORE: Record<string, number> = {
   "admin.ledger": 7,
-  // The message, its places, the receipt, plan and dates of the class, and two times by the school's clock.
-  "admin.previewEmail": 8,
+  // The message, its places, the receipt, plan and dates of the class, and a time by the school's clock.
+  "admin.previewEmail": 7,
   // The place, and where it may move to.
   "admin.moveOptions": 3,
   "enrolment.moveOptions": 3,

@@ -12,6 +12,7 @@ import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { removeUser } from "../users/remove-user.ts";
+import { sendEmail } from "./send-email.ts";
 
 describe("[MAIL-1] the message of a payment", () => {
   test("is enqueued with it, once, however often the payment is settled", async ({ db, deps, stripe }) => {
@@ -48,6 +49,20 @@ describe("[MAIL-1] the message of a payment", () => {
 });
 
 describe("[MAIL-3][MAIL-4] the message of a payment", () => {
+  test("is eight statements: each is processor time of every purchase", async ({
+    deps,
+    stripe,
+    sendDeps,
+    statements,
+  }) => {
+    await aPaidEnrolment(deps, stripe);
+    const messages = await enqueuedMessages(deps.db);
+    statements.length = 0;
+    for (const messageId of messages) await sendEmail(sendDeps, { messageId });
+    // Taken, places, receipt, plan and dates of the class, the end of the time to cancel; stored before it is sent, and sent.
+    expect(statements).toHaveLength(8);
+  });
+
   test("arrives with the receipt, and says the same in HTML and text", async ({
     db,
     deps,

@@ -4,7 +4,7 @@ import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { Delivery, Mailer } from "../../integrations/mailer.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
-import { addRecipients, setRecipient } from "../schedule/class-plan.ts";
+import { addRecipients, type NotifiedPlan } from "../schedule/class-plan.ts";
 import { composeEmail } from "./compose-email.ts";
 import type { EmailContent } from "./email-blocks.ts";
 
@@ -102,20 +102,7 @@ async function record(
 ): Promise<void> {
   const { db } = deps;
   if (delivery.outcome === "accepted") {
-    await db.$transaction(async (tx) => {
-      // By class, so that two messages do not wait for each other.
-      for (const { classId, plan } of notified.toSorted((a, b) => (a.classId < b.classId ? -1 : 1)))
-        await setRecipient(tx, classId, userId, [plan]);
-      await tx.emailMessage.updateMany({
-        where: { id, state: "queued" },
-        data: { state: "sent", sentAt: new Date(), error: null },
-      });
-      if (replaces.length === 0) return;
-      await tx.emailMessage.updateMany({
-        where: { key: { in: [...replaces] }, state: "queued", attempts: 0 },
-        data: { state: "dropped", error: "Another message has said it." },
-      });
-    });
+    await db.$rows(recordSent(id, userId, notified, replaces), z.object({}));
     return;
   }
   const { outcome, reason } = delivery;
@@ -129,6 +116,30 @@ async function record(
   }
   await end(deps, id, "failed", reason);
 }
+
+/**
+ * One statement: the message is sent, those that it replaces are dropped, and its recipient was told what it says and nothing before
+ * it, unless that was stored anew meanwhile.
+ */
+const recordSent = (
+  id: string,
+  userId: string,
+  notified: readonly NotifiedPlan[],
+  replaces: readonly string[],
+) => Prisma.sql`
+  WITH told AS (
+    SELECT r.class_id, r.snapshot_id
+    FROM unnest(${notified.map(({ classId }) => classId)}::uuid[], ${notified.map(({ plan }) => JSON.stringify(plan))}::jsonb[]) AS t (class_id, plan)
+    JOIN class_snapshots s ON s.class_id = t.class_id AND s.plan = t.plan
+    JOIN class_recipients r ON r.snapshot_id = s.id AND r.class_id = s.class_id AND r.user_id = ${userId}::uuid
+  ), forgotten AS (
+    DELETE FROM class_recipients r USING told
+    WHERE r.class_id = told.class_id AND r.user_id = ${userId}::uuid AND r.snapshot_id <> told.snapshot_id
+  ), replaced AS (
+    UPDATE email_messages SET state = 'dropped', error = 'Another message has said it.'
+    WHERE key = ANY(${[...replaces]}::text[]) AND state = 'queued' AND attempts = 0
+  )
+  UPDATE email_messages SET state = 'sent', sent_at = now(), error = NULL WHERE id = ${id}::uuid AND state = 'queued'`;
 
 async function end({ db }: SendDeps, id: string, state: "dropped" | "failed", error: string): Promise<void> {
   await db.emailMessage.updateMany({ where: { id, state: "queued" }, data: { state, error } });

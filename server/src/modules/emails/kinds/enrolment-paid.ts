@@ -5,6 +5,7 @@ import { childOf } from "../../../first-name.ts";
 import { formatPrice, formatVenue, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { NO_ADDRESS } from "../../../db/known-email.ts";
+import { LOCAL_TIME_IN } from "../../../db/local-time-in.ts";
 import { cancellableUntil, firstStartOf } from "../../enrolments/cancellation-window.ts";
 import { DESK_METHOD_NAMES, isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
@@ -19,7 +20,7 @@ import { schoolsTime, timeIn } from "../time-in.ts";
  * be had that were not, and what goes back. Where nothing was to be paid there is no receipt.
  */
 export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { userId, role }) => {
-  const all = await deps.db.$rows(itemsOf(paymentId), itemRow);
+  const all = await deps.db.$rows(itemsOf(paymentId, deps.schoolTimeZone), itemRow);
   const items = all.filter((item) => item.state === "paid" && !isSecondPayment(item));
   const [payment] = items;
   if (!payment) return { dropped: "The enrolment has ended." };
@@ -28,7 +29,6 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
     Prisma.sql`p.id = ${paymentId}::uuid AND c.kind = 'payment' AND c.refund_id IS NULL`,
   );
   if (!receipt && payment.totalCents > 0) throw new Error(`payment ${paymentId} has no receipt`);
-  const { paidAt } = payment;
   const places = [];
   for (const item of items) places.push(await placeOf(deps, item, userId));
   const [first] = places;
@@ -37,7 +37,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const refused = all.filter((item) => item.state === "released" || isSecondPayment(item));
   const paid = [
     ["Paid", receipt ? formatPrice(receipt.amountCents) : "Nothing: it was free"],
-    ["Paid on", await schoolsTime(deps, paidAt)],
+    ["Paid on", timeIn(deps.schoolTimeZone, payment.paidLocal)],
     ...(isDeskMethod(payment.method) ? [["Paid by", DESK_METHOD_NAMES[payment.method]]] : []),
     ...(receipt
       ? [
@@ -110,6 +110,8 @@ const itemRow = z.object({
   totalCents: z.int(),
   method: z.enum(PaymentMethod),
   paidAt: z.date(),
+  /** By the school's clock. */
+  paidLocal: z.string(),
   /** Of a place that was moved, the time to cancel counts from the first payment. */
   firstPaidAt: z.date(),
   /** Of the first date that was not over then. */
@@ -126,8 +128,9 @@ const itemRow = z.object({
 type Item = z.output<typeof itemRow>;
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
-const itemsOf = (paymentId: string) => Prisma.sql`
+const itemsOf = (paymentId: string, timeZone: string) => Prisma.sql`
   SELECT e.state, i.amount_cents AS "amountCents", p.amount_cents AS "totalCents", p.method, p.paid_at AS "paidAt",
+    ${LOCAL_TIME_IN(Prisma.sql`p.paid_at`, timeZone)} AS "paidLocal",
     f.paid_at AS "firstPaidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`f.paid_at`)} AS "firstStartsAt", (
       SELECT coalesce(json_agg(r.reason), '[]') FROM refunds r WHERE r.payment_id = p.id AND r.enrolment_id = e.id
     ) AS "refundReasons",
