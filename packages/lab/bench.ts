@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { compare, type Comparison } from "./bench/compare.ts";
 import { memoryOver } from "./bench/memory.ts";
 import { publicReads } from "./bench/public-reads.ts";
-import { purchases } from "./bench/purchase.ts";
-import { benchReport, rushLine } from "./bench/report.ts";
+import { carts, purchases } from "./bench/purchase.ts";
+import { purchaseInAll } from "./bench/purchase-in-all.ts";
+import { benchReport, inAllLine, rushLine } from "./bench/report.ts";
 import { rush, type RushFigures } from "./bench/rush.ts";
 import { seatHolds } from "./bench/seat-holds.ts";
 import { signedInList } from "./bench/signed-in-list.ts";
@@ -23,6 +24,8 @@ const [rounds, seconds] = isBrief ? [1, 1] : [7, 2];
 
 const READERS = 50;
 const BUYERS = isBrief ? 500 : 5000;
+/** Each pays one cart. */
+const CARTS = isBrief ? 1000 : 10_000;
 const CALLERS = isBrief ? 1000 : 10_000;
 /** Each holds at most five seats, which suffices for a fast machine. */
 const HOLDERS = isBrief ? 4000 : 45_000;
@@ -40,12 +43,14 @@ const RUSH_SEATS = 200;
 
 const school = await startSchool({
   classes: SHARED_CLASSES + SINGLE_CLASSES + RUSHES.length + 1,
-  students: READERS + BUYERS + CALLERS + HOLDERS,
+  students: READERS + BUYERS + CARTS + CALLERS + HOLDERS,
   seats: 10_000,
   readers: READERS,
 });
 const people = [...school.students];
-const [readers = [], callers = [], buyers = []] = [READERS, CALLERS, BUYERS].map((count) => people.splice(0, count));
+const [readers = [], callers = [], buyers = [], families = []] = [READERS, CALLERS, BUYERS, CARTS].map((count) =>
+  people.splice(0, count),
+);
 const holders = people;
 const stops: (() => unknown)[] = [() => school.stop()];
 const stopAll = stopOnSignal(async () => {
@@ -93,7 +98,9 @@ async function compareAll(): Promise<void> {
   const holds = seatHolds({ school, control, students: holders, single, shared, soldOut, seconds });
   const bought = purchases(school, control, pairsOf(buyers, shared), seconds);
   stops.unshift(bought.stop);
-  for (const one of [...reads.cases, ...lists.cases, ...holds, ...bought.cases]) {
+  const paid = carts(school, families, shared, seconds);
+  stops.unshift(paid.stop);
+  for (const one of [...reads.cases, ...lists.cases, ...holds, ...bought.cases, ...paid.cases]) {
     if (isChosen(one.title)) comparisons.push(await compare(one, rounds, school));
   }
   const rushes: RushFigures[] = [];
@@ -105,9 +112,11 @@ async function compareAll(): Promise<void> {
     console.log(`the rush: ${rushLine(done)}`);
     rushes.push(done);
   }
-  if (isBrief || filter.length > 0) return;
-  const facts = { rounds, seconds, readyMs: school.readyMs, rushes, callers: CALLERS };
-  await writeFile(REPORT, benchReport(comparisons, facts));
+  const inAll = isChosen("a purchase in all") ? await purchaseInAll(rounds, seconds) : null;
+  if (inAll) console.log(inAllLine(inAll));
+  if (isBrief || filter.length > 0 || !inAll) return;
+  const facts = { rounds, seconds, readyMs: school.readyMs, rushes, callers: CALLERS, inAll };
+  await writeFile(REPORT, benchReport([...comparisons, inAll.comparison], facts));
 }
 
 try {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { buy, type Provider, providerOf } from "../load/buyers.ts";
 import { Calls } from "../load/calls.ts";
-import type { Pair } from "../load/people.ts";
+import { type Caller, type Cart, cartsOf, type Pair } from "../load/people.ts";
 import { type School, SECRET_KEY, WEBHOOK_SECRET } from "../load/school.ts";
 import type { Server } from "../load/start-process.ts";
 import type { Case } from "./compare.ts";
@@ -22,14 +22,14 @@ function sendEvent(school: Calls, paymentIntentId: string, type: string): Promis
   return school.post("/webhooks/stripe", event, { "stripe-signature": `t=${seconds},v1=${signature}` });
 }
 
-/** Measures students who select a class, hold a seat, pay, and settle while the provider's events arrive. */
-export function purchasesOf({ url, providerUrl }: School, nextPair: () => Pair) {
+/** Measures students who select a class, or have a cart, hold its seats, pay, and settle while the provider's events arrive. */
+export function purchasesOf({ url, providerUrl }: School, next: () => Pair | Cart) {
   const school = new Calls(url, SOCKETS);
   const provider = providerOf(providerUrl, SECRET_KEY, SOCKETS);
   const purchase = async () => {
-    const pair = nextPair();
-    await school.mutate("enrolment.select", { classId: pair.classId }, pair.student.headers);
-    await buy(school, provider, pair, {
+    const order = next();
+    if ("classId" in order) await school.mutate("enrolment.select", { classId: order.classId }, order.student.headers);
+    await buy(school, provider, order, {
       meanwhile: (paymentIntentId) =>
         Promise.all(
           ["created", "succeeded"].map((name) => sendEvent(school, paymentIntentId, `payment_intent.${name}`)),
@@ -65,4 +65,20 @@ export function purchases(school: School, control: Server, nextPair: () => Pair,
     calls.close();
   };
   return { cases: [one], stop };
+}
+
+/** Compares a cart of five classes with one of a single class: hold, pay and settle. */
+export function carts(school: School, students: readonly Caller[], classIds: readonly string[], seconds: number) {
+  const half = students.length / 2;
+  const five = purchasesOf(school, cartsOf(students.slice(half), classIds, 5));
+  const one = purchasesOf(school, cartsOf(students.slice(0, half), classIds, 1));
+  const both: Case = {
+    title: "a cart of five",
+    goal: 0.4,
+    controlPid: school.pid,
+    ours: () => five.measure(seconds),
+    control: () => one.measure(seconds),
+  };
+  const stop = () => [five, one].forEach((each) => each.stop());
+  return { cases: [both], stop };
 }

@@ -1,5 +1,6 @@
 import os from "node:os";
 import type { Comparison } from "./compare.ts";
+import type { InAll } from "./purchase-in-all.ts";
 import type { RushFigures } from "./rush.ts";
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -29,18 +30,23 @@ export function rushLine({ seconds, answers, p50, p99, pages, pageP99 }: RushFig
   return `${coming}: ${kinds.join(", ")}; p50 ${whole.format(p50)} ms, p99 ${whole.format(p99)} ms; meanwhile ${whole.format(pages)} home pages, p99 ${whole.format(pageP99)} ms`;
 }
 
+/** What a purchase in all takes beside the figures of its row. */
+export const inAllLine = ({ workerMs, lastMessageSeconds }: InAll): string =>
+  `a purchase in all: ${workerMs.toFixed(2)} ms of the worker's process; the last message is sent ${lastMessageSeconds.toFixed(1)} s after the last purchase`;
+
 export interface BenchFacts {
   rounds: number;
   seconds: number;
   readyMs: number;
   rushes: RushFigures[];
   callers: number;
+  inAll: InAll;
 }
 
 /** The page of figures, as `docs/benchmarks.md` holds it. */
 export function benchReport(
   comparisons: Comparison[],
-  { rounds, seconds, readyMs, rushes, callers }: BenchFacts,
+  { rounds, seconds, readyMs, rushes, callers, inAll }: BenchFacts,
 ): string {
   const [cpu] = os.cpus();
   const refused = comparisons.find(({ title }) => title === "refused holds");
@@ -54,6 +60,8 @@ ${seconds} s, server and control alternating; medians. CPU time is per answer, o
 | case | server, per second | control, per second | statement alone | ratio | goal | CPU ms, server / control | PostgreSQL's CPU ms, server / control | server p50 / p99, ms | control p50 / p99, ms |
 |---|---|---|---|---|---|---|---|---|---|
 ${comparisons.map(row).join("\n")}
+
+Per purchase, ${inAllLine(inAll)}.
 
 ${REFUSALS} refused holds open ${opened.toFixed(1)} new database connections; the goal is below 20.
 
@@ -79,6 +87,9 @@ Controls (\`packages/lab/bench/controls\`) run with the server's Node options; t
 - A purchase (select, start, confirm at the provider, settle, and two webhooks meanwhile): Fastify and \`pg\` check the token, hold the
   seat by one statement, create the intent, record it by one statement, and confirm enrolment, payment and receipt by one
   statement; without a selection, a look at the provider's state, and webhooks. Twenty buyers.
+- A cart of five (start, confirm, settle, and two webhooks): the same with a cart of one. The goal is 2.5 times its cost.
+- A purchase in all, until its message with receipt and dates (\`packages/lab/bench/purchase-in-all.ts\`) is sent; the rate counts until
+  the last one: the control of a purchase, which sends none.
 
 Cases below 0.1 ms vary by a tenth between runs.
 `;

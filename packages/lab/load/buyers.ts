@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { CallFailed, type Calls, PAUSE_MS, type Purchase } from "./calls.ts";
 import { clientOf, type Send } from "./client.ts";
-import type { Pair } from "./people.ts";
+import type { Cart, Pair } from "./people.ts";
 
 /** The card provider, as a cardholder's browser calls it. */
 export type Provider = ReturnType<typeof providerOf>;
@@ -41,18 +41,18 @@ interface BuyOptions {
 }
 
 /**
- * Holds a seat, pays and settles.
+ * Holds the seats, pays and settles.
  *
  * @throws CallFailed
  */
 export async function buy(
   school: Calls,
   provider: Provider,
-  { student: { headers }, classId }: Pair,
+  { student: { headers }, ...order }: Pair | Cart,
   { cancels = false, meanwhile }: BuyOptions = {},
 ): Promise<void> {
   const startedAt = Date.now();
-  const { paymentIntentId } = await school.mutate<{ paymentIntentId: string }>("payments.start", { classId }, headers);
+  const { paymentIntentId } = await school.mutate<{ paymentIntentId: string }>("payments.start", order, headers);
   const { status, metadata } = await pay(provider, paymentIntentId);
   if (status === "succeeded") school.seen.charged.add(paymentIntentId);
   const [{ outcome }] = await Promise.all([

@@ -20,6 +20,12 @@ export interface Pair {
   classId: string;
 }
 
+/** A student and the classes that they pay for together. */
+export interface Cart {
+  student: Caller;
+  items: { classId: string }[];
+}
+
 /** The people and classes of a school. */
 export interface People {
   students: Caller[];
@@ -102,5 +108,19 @@ export function pairsOf(students: readonly Caller[], classIds: readonly string[]
     count += 1;
     if (!student || classId === undefined || round >= classIds.length) throw new Error("too few students");
     return { student, classId };
+  };
+}
+
+/** Yields a student and so many classes for each purchase; no student repeats. */
+export function cartsOf(students: readonly Caller[], classIds: readonly string[], size: number): () => Cart {
+  let count = 0;
+  return () => {
+    const student = students[count];
+    if (!student) throw new Error("too few students");
+    const items = Array.from({ length: size }, (_, index) => ({
+      classId: classIds[(count + index) % classIds.length] ?? "",
+    }));
+    count += 1;
+    return { student, items };
   };
 }
