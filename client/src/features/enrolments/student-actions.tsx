@@ -43,6 +43,7 @@ export function StudentActions({ enrolmentId, name, className, leftCents }: Stud
         personName={name}
         placeName={className}
         leftCents={leftCents}
+        hasEnded={false}
         isOpen={isGiving}
         onClose={giving.close}
       />
