@@ -49,7 +49,10 @@ const sections = read("docs/states.md")
 
 test("every noun has its diagram", () => {
   expect(sections.map(({ name }) => name)).toEqual([
-    ..."User Class Meeting Selection Enrolment Payment Refund Dispute Receipt Discrepancy".split(" "),
+    "User",
+    "Child",
+    "Health notes",
+    ..."Class Meeting Selection Enrolment Payment Refund Dispute Receipt Discrepancy".split(" "),
     "E-mail message",
   ]);
 });
