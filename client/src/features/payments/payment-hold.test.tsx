@@ -1,0 +1,121 @@
+import "../../test/browser-gaps.ts";
+import { useDisclosure } from "@mantine/hooks";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeAll, expect, test, vi } from "vitest";
+import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
+import { archery, pay, payButton, place, show, started } from "../../test/payment-of-one.tsx";
+import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { SelectedClasses } from "../enrolments/selected-classes.tsx";
+import { PaymentPage } from "./payment-page.tsx";
+
+beforeAll(() => installCardProvider(cardProvider(() => ({ paymentIntent: { status: "succeeded" } }))));
+
+test("a hold is counted down however long the school's holds are", async () => {
+  await show({ "payments.start": () => started(30) });
+  expect(await screen.findByText(/^Your seat is kept for another (30:00|29:)/)).toBeTruthy();
+});
+
+test("a hold that runs out closes the form, and starting again takes a new one", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls } = await show({});
+  await screen.findByText(/^Your seat is kept for another 1[45]:/);
+  await act(() => vi.advanceTimersByTimeAsync(15 * 60_000 + 1000));
+  await screen.findByText(/^The time for this seat is over/);
+  const button = await payButton();
+  expect([button.disabled, button.ariaDisabled]).toEqual([false, "true"]);
+  fireEvent.click(button);
+  fireEvent.click(screen.getByRole("button", { name: "Start again" }));
+  await screen.findByText(/^Your seat is kept for another 1[45]:/);
+  expect(calls.filter((path) => path.startsWith("payments."))).toEqual(["payments.start", "payments.start"]);
+});
+
+test.each([
+  ["from its address", "e1"],
+  ["that was held already", undefined],
+])("[MOVE-2] a move %s that runs out is not bought at the full price by starting again", async (_case, moveId) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sent: unknown[] = [];
+  await renderWithApi(<PaymentPage classId="c1" moveId={moveId} known={undefined} onLeft={() => undefined} />, {
+    "classes.byId": () => archery,
+    "payments.start": (input: { moveId?: string }) => {
+      sent.push(input.moveId);
+      if (sent.length > 1) throw applicationError("MOVE_ENDED", "The time to pay for the move is over.", 409);
+      return { ...started(), items: [{ ...place, movesFrom: "Football" }] };
+    },
+  });
+  await screen.findByText(/^Your seat is kept for another 1[45]:/);
+  await act(() => vi.advanceTimersByTimeAsync(15 * 60_000 + 1000));
+  fireEvent.click(await screen.findByRole("button", { name: "Start again" }));
+  const said = await screen.findByText("The time to pay for the move is over.");
+  expect(said.closest("[role=alert]")?.querySelector("a")?.textContent).toBe("My Enrolled");
+  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+  expect(sent).toEqual([moveId, "e1"]);
+});
+
+test("[MOVE-2] the money of a move that is over is on its way back, not for want of a place", async () => {
+  await show({
+    "payments.start": () => ({ ...started(), items: [{ ...place, movesFrom: "Football" }] }),
+    "payments.settle": () => ({ outcome: "refunded", paymentIntentId: "pi_1" }),
+  });
+  await pay();
+  expect(await screen.findByText(/^The place could not move any more, so your money is on its way back/)).toBeTruthy();
+});
+
+test("leaving gives the seat back", async () => {
+  const leave = vi.fn<() => void>();
+  await show({ "payments.release": () => ({ released: true }) }, leave);
+  fireEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+/** What My Classes reads, beside the page or not. */
+function MyClasses() {
+  const [isOpen, { toggle }] = useDisclosure(true);
+  return (
+    <>
+      <button onClick={toggle}>My Classes</button>
+      {isOpen && <SelectedClasses />}
+    </>
+  );
+}
+
+test("My Classes shows a seat as held once it is, and not any more once it was given back", async () => {
+  const start = Promise.withResolvers<ReturnType<typeof started>>();
+  const { calls } = await renderWithApi(
+    <>
+      <MyClasses />
+      <PaymentPage classId="c1" known={undefined} onLeft={() => undefined} />
+    </>,
+    {
+      "enrolment.selected": () => [],
+      "classes.byId": () => archery,
+      "payments.start": () => start.promise,
+      "payments.release": () => ({ released: true }),
+    },
+  );
+  const timesRead = () => calls.filter((path) => path === "enrolment.selected").length;
+  await screen.findByText("You have not added any classes yeats");
+  const toggle = screen.getByRole("button", { name: "My Classes" });
+  fireEvent.click(toggle);
+  start.resolve(started());
+  const leave = await screen.findByRole("button", { name: "Leave without paying" });
+  expect(timesRead()).toBe(1);
+  fireEvent.click(toggle);
+  await expect.poll(timesRead).toBe(2);
+  fireEvent.click(leave);
+  await expect.poll(timesRead).toBe(3);
+});
+
+test("[PAY-8] leaving a seat that has been paid for in another tab shows the payment instead", async () => {
+  const leave = vi.fn<() => void>();
+  await show(
+    {
+      "payments.release": () => ({ released: false }),
+      "payments.settle": () => ({ outcome: "enrolled", paymentIntentId: "pi_1" }),
+    },
+    leave,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
+  await screen.findByText("Transaction Success : pi_1");
+  expect(leave).not.toHaveBeenCalled();
+});
