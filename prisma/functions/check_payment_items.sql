@@ -1,6 +1,8 @@
 -- The items of a payment sum up to it, what was paid and what is refunded, when the transaction ends.
 CREATE OR REPLACE FUNCTION "check_payment_items"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
+    -- A value of its own: where the condition computes it, a plan of a table that was small computes it for each row.
+    "payment" UUID := to_jsonb(coalesce(NEW, OLD)) ->> TG_ARGV[0];
     "wrong" RECORD;
 BEGIN
     SELECT p."amount_cents", p."refunded_cents", s."amount", s."refunded" INTO "wrong"
@@ -8,7 +10,7 @@ BEGIN
         SELECT coalesce(sum(i."amount_cents"), 0) AS "amount", coalesce(sum(i."refunded_cents"), 0) AS "refunded"
         FROM "payment_items" i WHERE i."payment_id" = p."id"
     ) s
-    WHERE p."id" = (to_jsonb(coalesce(NEW, OLD)) ->> TG_ARGV[0])::uuid
+    WHERE p."id" = "payment"
         AND (p."amount_cents", p."refunded_cents") IS DISTINCT FROM (s."amount", s."refunded");
     IF FOUND THEN
         RAISE EXCEPTION 'payment_items_sum: items of % of % cents, % of % refunded', "wrong"."amount", "wrong"."amount_cents",

@@ -78,7 +78,7 @@ export async function purchaseInAll(rounds: number, seconds: number): Promise<In
     workerMs.pop();
     lastMessageSeconds.pop();
     const comparison = await compare(
-      { ...one, title: "a purchase in all", goal: 0.1, ours: buyAndTell },
+      { ...one, title: "a purchase in all", goal: 0.15, ours: buyAndTell },
       rounds,
       school,
     );
