@@ -30,9 +30,9 @@ export interface Comparison extends Pick<Case, "title" | "goal"> {
 
 async function costOf(run: () => Promise<Figures>, pid: number, { db, databasePid }: School): Promise<Cost> {
   const sums = async () => {
-    const [row] = await db.$queryRaw<{ meetings: number }[]>`
-      SELECT meetings::float8 AS meetings FROM pg_stat_database WHERE datname = current_database()`;
-    return [await processorMs(pid), await processorMsWithChildren(databasePid), row?.meetings ?? Number.NaN] as const;
+    const [row] = await db.$queryRaw<{ sessions: number }[]>`
+      SELECT sessions::float8 AS sessions FROM pg_stat_database WHERE datname = current_database()`;
+    return [await processorMs(pid), await processorMsWithChildren(databasePid), row?.sessions ?? Number.NaN] as const;
   };
   const before = await sums();
   const figures = await run();

@@ -56,6 +56,7 @@ export async function purchaseInAll(rounds: number, seconds: number): Promise<In
     const bought = purchases(school, control, pairsOf(school.students, school.classIds), seconds);
     stops.unshift(bought.stop);
     const [one] = bought.cases;
+    if (!one) throw new Error("there is no case of a purchase");
     const workerMs: number[] = [];
     const lastMessageSeconds: number[] = [];
 
