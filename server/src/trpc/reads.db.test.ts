@@ -18,6 +18,8 @@ const MORE: Record<string, number> = {
   "admin.ledger": 7,
   // The message, its places, the receipt, plan and dates of the class, and a time by the school's clock.
   "admin.previewEmail": 7,
+  // The cart, and whether a place of it is kept for a move.
+  "admin.deskQuote": 3,
   // The place, and where it may move to.
   "admin.moveOptions": 3,
   "enrolment.moveOptions": 3,

@@ -9,26 +9,25 @@ import { sumPrices, takeOff } from "./desk-discount.ts";
 const moveRow = z.object({ priceCents: z.int(), movesFrom: z.string() });
 
 /**
- * What places cost at the desk: what they would in the family's own cart, less what the admin takes off. A single place that is held
- * for a move costs the difference. Holds nothing.
+ * What places cost at the desk: what they would in the family's own cart, less what the admin takes off. A place that is held for a move
+ * costs the difference. Holds nothing.
  *
- * @throws AppError CODE_…, DISCOUNT_TOO_HIGH, HELD_FOR_MOVE where something is to come off a difference
+ * @throws AppError CODE_…, DISCOUNT_TOO_HIGH, HELD_FOR_MOVE where that place is not alone, or something is to come off it
  */
 export async function quoteAtDesk({ db }: Pick<Deps, "db">, { studentId, discountCents, ...cart }: DeskQuoteInput) {
   const quote = await quoteCart({ db, actor: { id: studentId } }, cart);
-  const [first, ...others] = quote.lines;
-  const [move] =
-    first && others.length === 0
-      ? await db.$rows(
-          Prisma.sql`
-            SELECT e.price_cents - e.paid_cents AS "priceCents", c.name AS "movesFrom"
-            FROM enrolments e JOIN enrolments o ON o.id = e.moves_from_id JOIN classes c ON c.id = o.class_id
-            WHERE e.class_id = ${first.classId}::uuid AND e.participant_id = ${first.participantId}::uuid
-              AND e.state = 'held' AND has_money_to_move(e)`,
-          moveRow,
-        )
-      : [];
-  if (move && (discountCents > 0 || cart.code)) throw new AppError("HELD_FOR_MOVE");
+  const [move] = await db.$rows(
+    Prisma.sql`
+      SELECT e.price_cents - e.paid_cents AS "priceCents", c.name AS "movesFrom"
+      FROM unnest(
+        ${quote.lines.map(({ classId }) => classId)}::uuid[], ${quote.lines.map(({ participantId }) => participantId)}::uuid[]
+      ) AS w (class_id, participant_id)
+      JOIN enrolments e ON e.class_id = w.class_id AND e.participant_id = w.participant_id AND e.state = 'held'
+      JOIN enrolments o ON o.id = e.moves_from_id JOIN classes c ON c.id = o.class_id
+      WHERE has_money_to_move(e) LIMIT 1`,
+    moveRow,
+  );
+  if (move && (quote.lines.length > 1 || discountCents > 0 || cart.code)) throw new AppError("HELD_FOR_MOVE");
   const places = quote.lines.map((line) => ({
     ...line,
     ...(move && { discountKind: null, discountCents: 0, ...move }),

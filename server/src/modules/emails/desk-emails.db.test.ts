@@ -115,7 +115,7 @@ describe("[DESK-2] of money that was paid at the desk", () => {
     const [first] = catcher.messages;
     expect(first?.subject).toBe("$5.00 back for Judo");
     for (const text of [
-      "The school gives you money back, and your place stays.",
+      "The school gives you money back for your place. The place stays.",
       "Please collect $5.00 at the desk.",
       "Because: The hall was cold",
     ])
