@@ -34,7 +34,7 @@ test("[DESK-1][DESK-2][DESK-3] a family pays cash at the desk, cancels, and gets
     await openPage(parents, "/dashboard/enrolled");
     await parents.getByRole("button", { name: `Cancel Anna's place in ${judo.name}` }).click();
     const dialog = parents.getByRole("dialog");
-    await expect(dialog).toContainText("You get $20.00 back at the desk");
+    await expect(dialog).toContainText("$20.00 waits for you at the desk");
     await dialog.getByRole("button", { name: "Cancel the place" }).click();
     await expect(parents.getByText("Place cancelled. Please collect $20.00 at the desk.")).toBeVisible();
     await openPage(parents, "/dashboard/history");
