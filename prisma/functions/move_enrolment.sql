@@ -2,8 +2,7 @@
 -- the old enrolment's items in the same transaction. Else a seat is held, and the old one stays until "missingCents" is paid:
 -- pay_enrolments does the rest. A difference of less than 50 cents, which no card can pay, is given away. "expected_cents" is the
 -- difference that the caller was told: more than 0 to pay, less than 0 to get back. "by_school": the cooldown after unpaid holds is for what
--- students hold. Says what refuses it. Locks both classes by id, then
--- the enrolment.
+-- students hold. Says what refuses it. Locks both classes by id, then the enrolment.
 CREATE OR REPLACE FUNCTION "move_enrolment"(
     "source" UUID, "to_class" UUID, "expected_cents" INTEGER, "hold_length" INTERVAL, "max_holds" INTEGER, "today" DATE, "by_school" BOOLEAN,
     OUT "errorCode" TEXT, OUT "enrolmentId" UUID, OUT "participantId" UUID, OUT "missingCents" INTEGER, OUT "refundCents" INTEGER,

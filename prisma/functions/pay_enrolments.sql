@@ -1,11 +1,12 @@
 -- Pays enrolments with the captured money of one payment, or with what an admin, the "recorder", has taken at the desk: the one place
--- where an enrolment and a payment become paid. A held seat is taken for good; one that was released is taken again if the class still takes enrolments, has a seat and the participant no other
--- live enrolment in it; where nothing was to be paid, only a held one: its code is free for others once it is released. Where one of them cannot be paid so (another amount, a cancelled class, a removed student or participant, no seat, paid
--- before), nothing is paid, unless "may_part": then the others are, and "unpaid" has those whose money the caller gives back in the
--- same transaction. "paymentId" and "studentId" only where this call has paid. Nor is anything paid where the ledger knows other items of
--- the payment. A place that moves takes over the money of the old one, which ends. Locks the classes by id, then the enrolments by id,
--- their user, and last the receipt counter. Row by row: statements on sets would cost several times as much for the one enrolment
--- that most payments are for.
+-- where a payment becomes paid. A held seat is taken for good; one that was released is taken again if the class still takes enrolments,
+-- has a seat and the participant no other live enrolment in it; where nothing was to be paid, only a held one, since its code is free for
+-- others once it is released. Where one of them cannot be paid so (another amount, a cancelled class, a removed student or participant,
+-- no seat, paid before), nothing is paid, unless "may_part": then the others are, and "unpaid" has those whose money the caller gives
+-- back in the same transaction. "paymentId" and "studentId" only where this call has paid. Nor is anything paid where the ledger knows
+-- other items of the payment. A place that moves takes over the money of the old one, which ends. Locks the classes by id, then the
+-- enrolments by id, their user, and last the receipt counter. Row by row: statements on sets would cost several times as much for the
+-- one enrolment that most payments are for.
 CREATE OR REPLACE FUNCTION "pay_enrolments"(
     "intent" TEXT, "enrolment_ids" UUID[], "amounts" INTEGER[], "may_part" BOOLEAN, "by_method" "payment_method",
     "recorder" UUID DEFAULT NULL,

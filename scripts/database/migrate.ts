@@ -13,8 +13,8 @@ const MIGRATION_LOCK = 7_202_611;
 const LOCK_PAUSE_MS = 200;
 
 /**
- * Migrates a database: the school's tables, its functions and triggers, then the job queue's tables. With `serverUrl`, also creates that login with its
- * rights. Safe to run from several processes at once, and again after it was interrupted.
+ * Migrates a database: the school's tables, its functions and triggers, then the job queue's tables. With `serverUrl`, also creates that
+ * login with its rights. Safe to run from several processes at once, and again after it was interrupted.
  *
  * @returns the names of the applied migrations and functions
  */

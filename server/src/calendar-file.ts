@@ -8,9 +8,9 @@ const REFRESH_SECONDS = 60 * 60;
 export type CalendarMethod = "PUBLISH" | "CANCEL";
 
 /**
- * An iCalendar file (RFC 5545) of meetings, which calendars enter, or with CANCEL take out (RFC 5546). Times are instants, so that no calendar needs the rules of their zones. A meeting
- * keeps its UID for good, and its SEQUENCE grows with every change of the meeting, so that calendars replace what they have. Another
- * name of the class, the instructor or the venue raises nothing.
+ * An iCalendar file (RFC 5545) of meetings, which calendars enter, or with CANCEL take out (RFC 5546). Times are instants, so that no
+ * calendar needs the rules of their zones. A meeting keeps its UID for good, and its SEQUENCE grows with every change of the meeting, so
+ * that calendars replace what they have. Another name of the class, the instructor or the venue raises nothing.
  *
  * @param siteUrl the school's base URL
  */

@@ -16,8 +16,8 @@ const REFUSALS = new Set<ErrorKind>(["unauthenticated", "forbidden", "too-many"]
 const isRefusal = (code: ErrorCode): boolean => code !== "TOKEN_EXPIRED" && REFUSALS.has(ERRORS[code].kind);
 
 /**
- * Logs one line for each completed request: its route, the user of a verified token, and the outcome: `ok`, the
- * error codes, or `error` for any other error; a short one for what a stranger does not find. Refusals are warnings. Responses from the cache server are not logged.
+ * Logs one line for each completed request: its route, the user of a verified token, and the outcome: `ok`, the error codes, or `error` for
+ * any other error; a short one for what a stranger does not find. Refusals are warnings. Responses from the cache server are not logged.
  */
 export class RequestLog extends LogController {
   readonly #traceIdOf: (request: FastifyRequest) => string | undefined;

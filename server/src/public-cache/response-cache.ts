@@ -160,9 +160,10 @@ async function recompressed({ status, encoded }: CachedResponse): Promise<Cached
 }
 
 /**
- * Caches responses that are the same for every caller. A cached response is at most 250 ms behind the database, five seconds while that is silent, and never
- * behind the last write of this process, on the primary and on a replica; concurrent readers of a missing entry share one
- * call, and one address makes two at a time. An entry that is read often after some seconds is recompressed, a large one not at the highest quality.
+ * Caches responses that are the same for every caller. A cached response is at most 250 ms behind the database, five seconds while that is
+ * silent, and never behind the last write of this process, on the primary and on a replica; concurrent readers of a missing entry share one
+ * call, and one address makes two at a time. An entry that is read often after some seconds is recompressed, a large one not at the highest
+ * quality.
  */
 export function createResponseCache(changes: ChangeCounter, primary: Db) {
   const inTurn = takeTurns(MAKING_OF_ONE_READER);

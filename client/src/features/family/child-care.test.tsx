@@ -49,9 +49,7 @@ test("[FAM-5] a guardian fills the form in, and is told who reads it", async () 
   await screen.findByText("Health and contacts: please fill in");
   await press("Health and contacts of Anna Bell");
   const form = await dialogOf("Health and contacts of Anna Bell");
-  await form.findByText(
-    "Only you, the school's office and Anna's instructors around the dates can read this. Each reading is recorded.",
-  );
+  await form.findByText("At present only you can read this: the school's lists do not show it.");
   const first = within(form.getByRole("group", { name: "Person 1" }));
   type(first.getByLabelText("Name"), "Grandma");
   fireEvent.click(form.getByLabelText("May go home alone"));

@@ -101,7 +101,7 @@ function HealthForm({ stored, child: { id: participantId, name }, onDone, onLeav
       {TEXTS.map((field) => (
         <Textarea key={field} label={text[field]} rows={2} dir="auto" {...form.getInputProps(field)} />
       ))}
-      <p className={classes.note}>{text.whoReads(firstName)}</p>
+      <p className={classes.note}>{text.whoReads}</p>
       <FormFailure error={save.error ?? confirm.error ?? erase.error} />
       <DialogActions>
         {isStored && (

@@ -36,8 +36,7 @@ export const healthMessages = {
   conditions: "Illnesses and conditions",
   medication: "Medication",
   other: "Anything else",
-  whoReads: (firstName: string) =>
-    `Only you, the school's office and ${firstName}'s instructors around the dates can read this. Each reading is recorded.`,
+  whoReads: "At present only you can read this: the school's lists do not show it.",
   lost: "The school can no longer read what you wrote before. Please fill it in again.",
   save: "Save",
   saved: "Saved",

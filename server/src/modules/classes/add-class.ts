@@ -13,7 +13,8 @@ import { normalizeSport } from "./normalize-sport.ts";
 /**
  * Adds a pending class of the calling instructor, together with its meetings or not at all, and as {@link addClassOnce} does.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASSES_USED_UP, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its meetings as `addMeetings`
+ * @throws AppError PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASSES_USED_UP, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its meetings
+ *   as `addMeetings`
  */
 export async function addClass(
   deps: Ctx,

@@ -15,9 +15,9 @@ import { lockPlanning } from "../schedule/write-meetings.ts";
 import { normalizeSport } from "./normalize-sport.ts";
 
 /**
- * Updates a class of the calling instructor and makes it pending again where the policy says so. It stays closed, or to be
- * closed. Existing enrolments keep their price, and the removal of a replaced picture is enqueued. A class that has changed since the form was filled with it (`seen`) stays as
- * it is.
+ * Updates a class of the calling instructor and makes it pending again where the policy says so. It stays closed, or to be closed. Existing
+ * enrolments keep their price, and the removal of a replaced picture is enqueued. A class that has changed since the form was filled with
+ * it (`seen`) stays as it is.
  *
  * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), SEATS_BELOW_TAKEN, AGES_REVERSED,
  *   PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASS_CHANGED, ENROLMENT_END_REFUSED, SESSION_ENDED,

@@ -26,10 +26,10 @@ const MAX_ATTEMPTS = 4;
 
 /**
  * Enrols people of an account at the desk and records what was paid there, in one transaction: all places and the payment, or nothing.
- * Once, however often it is sent with the same key: a repetition answers with what there is. Seats that the family holds itself are
- * used, at the prices of today, and one that is held for a move for the difference, alone; their open card payments are cancelled at the provider, once nothing else refuses the sale. The cooldown after unpaid holds, the limit of a network and
- * the verified address are for holds without money, and do not count here. A full class of `growClassIds` gets as many seats more as
- * these places lack.
+ * Once, however often it is sent with the same key: a repetition answers with what there is. Seats that the family holds itself are used,
+ * at the prices of today, and one that is held for a move for the difference, alone; their open card payments are cancelled at the
+ * provider, once nothing else refuses the sale. The cooldown after unpaid holds, the limit of a network and the verified address are for
+ * holds without money, and do not count here. A full class of `growClassIds` gets as many seats more as these places lack.
  *
  * @throws AppError as `holdSeats`; USER_NOT_FOUND, PRICE_CHANGED where the total is another one than the admin was told,
  *   DISCOUNT_TOO_HIGH, PROVIDER_UNAVAILABLE

@@ -85,17 +85,18 @@ export const MAX_HOLDS = 5;
 const MAX_ATTEMPTS = 12;
 
 /**
- * Holds seats for people of the caller's family for `holdMinutes`, all or none, or returns the checkout that holds exactly these
- * already. Seats that are held in other checkouts of the caller's move into one with the others; what is left of those is released. A
- * checkout with an open payment is not changed: where nothing else refuses the cart, `openCheckouts` names those that are to be cancelled first. One statement, also for a
- * refusal, or none while the class is known to be full. Constraints refuse overselling, a second live enrolment of a person in a
- * class, and more holds than there are slots; triggers refuse a hold in a closed class, of somebody removed, and soon after two
+ * Holds seats for people of the caller's family for `holdMinutes`, all or none, or returns the checkout that holds exactly these already.
+ * Seats that are held in other checkouts of the caller's move into one with the others; what is left of those is released. A checkout with
+ * an open payment is not changed: where nothing else refuses the cart, `openCheckouts` names those that are to be cancelled first. One
+ * statement, also for a refusal, or none while the class is known to be full. Constraints refuse overselling, a second live enrolment of a
+ * person in a class, and more holds than there are slots; triggers refuse a hold in a closed class, of somebody removed, and soon after two
  * unpaid ones in the class, and a function too many of new accounts in one network.
  *
- * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold
- *   ends, if any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED, HELD_FOR_MOVE, MOVE_ENDED: that
- *   of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS, TOO_MANY_CHANGES, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP,
- *   SESSION_ENDED, PRICE_CHANGED where the total is another one than expected, CODE_…
+ * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold ends, if
+ *   any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED,
+ *   HELD_FOR_MOVE, MOVE_ENDED: that of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS,
+ *   TOO_MANY_CHANGES, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED where the total is another one than expected,
+ *   CODE_…
  */
 export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {
   const [first, ...others] = input.items;

@@ -11,7 +11,8 @@ import { lockMoney, refundEnrolment } from "./end-paid-enrolment.ts";
  * collect them.
  * Sent twice it is given once: the second one names money that is not left any more.
  *
- * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED where it has ended and nothing is left, REFUND_CHANGED where something else is left than the admin was told, REFUND_TOO_HIGH
+ * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED where it has ended and nothing is left, REFUND_CHANGED where something else is left
+ *   than the admin was told, REFUND_TOO_HIGH
  */
 export function refundPlace(
   { db, email, actor }: Ctx,

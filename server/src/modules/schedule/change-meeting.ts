@@ -9,7 +9,8 @@ import type { ChangeMeetingInput } from "./schedule.schema.ts";
 import { writeMeetings } from "./write-meetings.ts";
 
 /**
- * Moves a planned meeting that has not begun to another time or venue, and notifies the class. One that has changed since the form was filled with it (`seen`) stays as it is.
+ * Moves a planned meeting that has not begun to another time or venue, and notifies the class. One that has changed since the form was
+ * filled with it (`seen`) stays as it is.
  *
  * @throws AppError as `addMeetings`, MEETING_CHANGED, and MEETING_NOT_FOUND, also for one that is cancelled or has begun
  */

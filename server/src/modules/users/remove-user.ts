@@ -15,13 +15,15 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
 import { ERASED_NAME } from "../family/erased-name.ts";
 
 /**
- * Removes a user and logs it: ends their sessions, erases their personal data and that of their children, and enqueues the removal of their account
- * at the identity provider and of their picture, and the release of their unpaid holds. Payments stay; a payment that settles later
- * is refunded. With `refundCents` the paid enrolments in classes that go on end, and what is left of their payments goes back. The live classes of an instructor go to the successor in the same transaction.
+ * Removes a user and logs it: ends their sessions, erases their personal data and that of their children, and enqueues the removal of their
+ * account at the identity provider and of their picture, and the release of their unpaid holds. Payments stay; a payment that settles later
+ * is refunded. With `refundCents` the paid enrolments in classes that go on end, and what is left of their payments goes back. The live
+ * classes of an instructor go to the successor in the same transaction.
  *
  * @param requiresNoEnrolments whether a paid enrolment in a class that goes on refuses the removal
- * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ACCOUNT_HAS_ENROLMENTS, REFUND_CHANGED where another sum goes back, REFUND_UNDER_WAY, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
- *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when meetings overlap, and as `changeRole` of a substitute
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ACCOUNT_HAS_ENROLMENTS, REFUND_CHANGED where another sum goes back, REFUND_UNDER_WAY,
+ *   INSTRUCTOR_HAS_CLASSES where nobody takes them over, SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when meetings overlap, and as
+ *   `changeRole` of a substitute
  */
 export async function removeUser(
   { db, email, actor }: Pick<Deps, "db" | "email"> & { actor: AuditActor },

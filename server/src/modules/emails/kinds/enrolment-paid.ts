@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
 import { EnrolmentState, PaymentMethod, RefundReason } from "../../../db/generated/enums.ts";
 import { childOf } from "../../../first-name.ts";
-import { formatPrice, formatVenue, receiptLabel } from "../../../format.ts";
+import { formatPrice, formatVenue, listNames, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { NO_ADDRESS } from "../../../db/known-email.ts";
 import { LOCAL_TIME_IN } from "../../../db/local-time-in.ts";
@@ -56,7 +56,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const thanks = receipt ? "We have received your payment, and" : "Nothing was to be paid, and";
   return {
     notified: places.flatMap(({ plan }) => plan ?? []),
-    subject: isOne ? subjectOf(first) : `You have ${places.length} places: ${listOf(places.map(nameOf))}`,
+    subject: isOne ? subjectOf(first) : `You have ${places.length} places: ${listNames(places.map(nameOf))}`,
     blocks: [
       {
         text: isOne
@@ -185,10 +185,6 @@ const subjectOf = ({ child, className }: Place) =>
 
 const nameOf = ({ child, className }: Pick<Place, "child" | "className">) =>
   child ? `${className} (${child})` : className;
-
-function listOf(names: readonly string[]): string {
-  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
 
 const isSecondPayment = ({ refundReasons }: Item) => refundReasons.includes("second_payment");
 
