@@ -22,8 +22,9 @@ const paths = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"
   .filter((path) => path && existsSync(join(ROOT, path)));
 
 const tests = paths.map((path) => ({ path, content: read(path) }));
-const { areas, unknown } = traceRequirements(read(REQUIREMENTS), tests);
+const { areas, repeated, unknown } = traceRequirements(read(REQUIREMENTS), tests);
 const problems = [
+  ...repeated.map((number) => `${REQUIREMENTS} defines ${number} more than once.`),
   ...unknown.map(({ path, number }) => `${path} names ${number}, which ${REQUIREMENTS} does not define.`),
   ...unprovenGuarantees(read(GUARANTEES), tests).map(
     (title) => `${GUARANTEES}: '${title}' names no requirement, or one that no test of \`npm test\` shows.`,

@@ -23,8 +23,13 @@ test("without tests every number is missing, by area and in the document's order
       { name: "PAY", defined: 3, missing: ["PAY-1", "PAY-2", "PAY-10"], nightly: [] },
       { name: "SAFE", defined: 1, missing: ["SAFE-1"], nightly: [] },
     ],
+    repeated: [],
     unknown: [],
   });
+});
+
+test("a number that is defined twice is named", () => {
+  expect(traceRequirements(`${REQUIREMENTS}- **PAY-2** Pay waits, or not.\n`, []).repeated).toEqual(["PAY-2"]);
 });
 
 test.each([

@@ -6,6 +6,8 @@ export interface TestFile {
 export interface Trace {
   /** In the order of the document. A requirement of `nightly` is shown by no test of `npm test`. */
   areas: { name: string; defined: number; missing: string[]; nightly: string[] }[];
+  /** Numbers defined more than once. */
+  repeated: string[];
   /** Numbers named by a test but not defined. */
   unknown: { path: string; number: string }[];
 }
@@ -40,7 +42,8 @@ export function unprovenGuarantees(guarantees: string, tests: readonly TestFile[
 
 /** Compares the defined requirements with the numbers in test titles. */
 export function traceRequirements(requirements: string, tests: readonly TestFile[]): Trace {
-  const defined = new Set(Array.from(requirements.matchAll(DEFINITION), ([, number = ""]) => number));
+  const numbered = Array.from(requirements.matchAll(DEFINITION), ([, number = ""]) => number);
+  const defined = new Set(numbered);
   const named = tests.map(({ path, content }) => ({ path, numbers: namedIn(content) }));
   const shown = new Set(named.flatMap(({ numbers }) => [...numbers]));
   const shownDaily = requirementsOfDay(tests);
@@ -52,6 +55,7 @@ export function traceRequirements(requirements: string, tests: readonly TestFile
       missing: numbers.filter((number) => !shown.has(number)),
       nightly: numbers.filter((number) => shown.has(number) && !shownDaily.has(number)),
     })),
+    repeated: numbered.filter((number, index) => numbered.indexOf(number) < index),
     unknown: named.flatMap(({ path, numbers }) =>
       [...numbers].filter((number) => !defined.has(number)).map((number) => ({ path, number })),
     ),

@@ -28,8 +28,15 @@ export const KEPT_OF_ENROLMENT = Prisma.sql`
   ) AS kept`;
 
 /** Whether other payments have paid something of an enrolment that is still there, or was given back as a goodwill. */
-export const hasOtherMoney = async (tx: Tx, enrolmentId: string, paymentId: string): Promise<boolean> =>
-  (await tx.paymentItem.count({ where: { enrolmentId, paymentId: { not: paymentId }, ...keptItems(tx) } })) > 0;
+export async function hasOtherMoney(tx: Tx, enrolmentId: string, paymentId: string): Promise<boolean> {
+  const [other] = await tx.$queryRaw<{ isThere: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM payment_items i JOIN payments p ON p.id = i.payment_id
+      WHERE i.enrolment_id = ${enrolmentId}::uuid AND i.payment_id <> ${paymentId}::uuid AND p.paid_at IS NOT NULL
+        AND (i.refunded_cents < i.amount_cents OR is_goodwill(i))
+    ) AS "isThere"`;
+  return other?.isThere ?? false;
+}
 
 /** Whether all of an enrolment's price was paid by other payments: of a place that was moved, each has paid a part. */
 export async function isPaidByOthers(tx: Tx, enrolmentId: string, paymentId: string): Promise<boolean> {

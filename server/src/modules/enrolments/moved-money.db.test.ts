@@ -120,6 +120,19 @@ describe("[MOVE-1][MOVE-4] the money of a place that has moved", () => {
     expect(await stateOf(deps, enrolmentId)).toBe("paid");
   });
 
+  test("ends the place where a goodwill was followed by a return of all the rest", async ({ deps, stripe }) => {
+    const { first, second, enrolmentId, admin } = await aMovedPlace(deps, stripe);
+    // Of the latest payment, so of the second.
+    await refundPlace(admin, { enrolmentId, amountCents: 1000, leftCents: 12000, reason: "Cold" });
+    await runRefundJobs(deps);
+    await stripe.refunds.create({ payment_intent: second });
+    await settle(deps, second);
+    expect(await stateOf(deps, enrolmentId)).toBe("paid");
+    await stripe.refunds.create({ payment_intent: first });
+    await settle(deps, first);
+    expect(await stateOf(deps, enrolmentId)).toBe("refunded");
+  });
+
   test("[PAY-11] ends with the place by a dispute over a part, also after a move to a cheaper class", async ({
     db,
     deps,
