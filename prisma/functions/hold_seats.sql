@@ -4,7 +4,7 @@
 --   "errorCode"  of the first refusal. 'RETRY': the account holds other seats meanwhile.
 --   "usedCode"   the code of the checkout.
 --   "move"       the enrolment that one place moves to: its hold is answered while it lasts, and no other seat is held in place of it.
---   "refused"    every seat that cannot be had, with its reason and the seats that are left.
+--   "refused"    every seat that cannot be had, with its reason.
 --   "isNew"      whether none of the seats was held before: no payment knows them.
 -- A refusal writes nothing, and none that is known before the classes are locked takes a lock: an update of a class alone would count as
 -- a public change. VOLATILE: each query sees what was committed while the one before it waited, so that a seat lost meanwhile is refused
@@ -87,8 +87,7 @@ BEGIN
             IF "problem" IS NOT NULL THEN
                 "errorCode" := coalesce("errorCode", "problem");
                 "refused" := coalesce("refused", '[]') || jsonb_build_object(
-                    'classId', "class_ids"[i], 'participantId', "participant_ids"[i], 'errorCode', "problem",
-                    'seatsLeft', "c"."capacity" - "c"."seats_taken"
+                    'classId', "class_ids"[i], 'participantId', "participant_ids"[i], 'errorCode', "problem"
                 );
                 -- When a seat may come back. At least a second: an expired hold keeps its seat until it is released. The minimum of
                 -- an expression: that of the column would be searched for among the holds of all classes, by their index.

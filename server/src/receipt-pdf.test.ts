@@ -151,9 +151,9 @@ test("[CART-7] a receipt says what was taken off the price", () => {
   const reduced = { ...line, discountKind: "sibling", discountCents: 800, codeCents: 1000, amountCents: 6199 } as const;
   expect(receiptContent({ ...receipt, lines: [reduced] }).rows).toContainEqual([
     "Price",
-    "$79.99, brother or sister -$8.00, code -$10.00",
+    "$79.99, sibling discount -$8.00, code -$10.00",
   ]);
   const { lines } = receiptContent({ ...receipt, lines: [line, { ...reduced, codeCents: 0 }] });
   expect(lines[0]?.texts).toEqual(["Archery", "Ada"]);
-  expect(lines[1]?.texts).toContain("$69.99, brother or sister -$8.00");
+  expect(lines[1]?.texts).toContain("$69.99, sibling discount -$8.00");
 });

@@ -4,6 +4,7 @@ import { formatLocalDate, formatPrice, receiptLabel } from "./format.ts";
 import { DESK_METHOD_NAMES, isDeskMethod } from "./schemas/payment-methods.ts";
 import { printable } from "./schemas/plain-text.schema.ts";
 import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
+import { DISCOUNT_NAMES } from "./schemas/discount-names.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
 export interface ReceiptLine {
@@ -90,16 +91,16 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
 
 const isReduced = ({ discountCents, codeCents }: ReceiptLine) => discountCents + codeCents > 0;
 
-/** "$79.99, second child -$8.00, code -$10.00". */
+/** "$79.99, sibling discount -$8.00, code -$10.00". */
 function priceOf({ amountCents, discountKind, discountCents, codeCents }: ReceiptLine): string {
   return [
     formatPrice(amountCents + discountCents + codeCents),
-    ...(discountCents > 0 ? [`${DISCOUNTS[discountKind ?? "multi_class"]} ${formatPrice(-discountCents)}`] : []),
+    ...(discountCents > 0
+      ? [`${DISCOUNT_NAMES[discountKind ?? "multi_class"].toLowerCase()} ${formatPrice(-discountCents)}`]
+      : []),
     ...(codeCents > 0 ? [`code ${formatPrice(-codeCents)}`] : []),
   ].join(", ");
 }
-
-const DISCOUNTS = { sibling: "brother or sister", multi_class: "several classes", manual: "discount of the school" };
 
 /** "12 dates from 6 July 2026 to 21 January 2027"; empty for none. */
 function datesOf({ dates, firstDay, lastDay }: ReceiptLine): string {

@@ -15,3 +15,7 @@ export const MAX_YEARS_AHEAD = 3;
 export const MAX_WEEKS = 520;
 /** How many places one payment is for. The database has the same limit. */
 export const MAX_CART = 12;
+export const CODE_MAX_LENGTH = 30;
+/** Of a discount at the desk, and of how it was paid. The database has the same limits. */
+export const REASON_MAX_LENGTH = 200;
+export const REFERENCE_MAX_LENGTH = 100;

@@ -1,3 +1,4 @@
+import { DISCOUNT_NAMES } from "@campside/server/schemas/discount-names";
 import { Checkbox } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { ActionIcon } from "../../components/button.tsx";
@@ -44,7 +45,7 @@ export function DeskLines({ places, lines, refused, growClassIds, onGrow, onRemo
             </ActionIcon>
             {line?.movesFrom && <span className={classes.off}>{text.movesFrom(line.movesFrom)}</span>}
             {line && line.discountCents > 0 && (
-              <Off label={text[line.discountKind ?? "manual"]} cents={line.discountCents} />
+              <Off label={DISCOUNT_NAMES[line.discountKind ?? "manual"]} cents={line.discountCents} />
             )}
             {line && line.codeCents > 0 && <Off label={text.code} cents={line.codeCents} />}
             {refusal && (

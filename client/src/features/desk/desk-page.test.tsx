@@ -122,11 +122,11 @@ test("[DESK-1] a discount needs an amount that it is not above, and a reason", a
   expect(await screen.findByText("Enter an amount, such as 10.00")).toBeTruthy();
   type(/^Discount in USD/, "100");
   expect(await screen.findByText("These places cost $79.99.")).toBeTruthy();
-  expect(screen.getByText("Not on the receipt. The family finds it in its data.")).toBeTruthy();
+  expect(screen.getByText("Not on the receipt. The family finds it in the export of its data.")).toBeTruthy();
   type(/^Discount in USD/, "10");
   fireEvent.click(await screen.findByRole("button", { name: "Record $69.99" }));
   expect(await screen.findByText("Say why the family pays less")).toBeTruthy();
-  expect(within(screen.getByRole("list", { name: "Places" })).getByText("Discount")).toBeTruthy();
+  expect(within(screen.getByRole("list", { name: "Places" })).getByText("Discount of the school")).toBeTruthy();
   expect(sent).toEqual([]);
   type(/^Why/, "Moved house");
   press("Record $69.99");

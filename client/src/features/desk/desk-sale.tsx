@@ -1,3 +1,4 @@
+import { CODE_MAX_LENGTH, REASON_MAX_LENGTH, REFERENCE_MAX_LENGTH } from "@campside/server/schemas/limits";
 import { DESK_METHOD_NAMES, DESK_METHODS, type DeskMethod } from "@campside/server/schemas/payment-methods";
 import { NativeSelect, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -113,7 +114,7 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
             <TextInput
               size="md"
               label={text.codeField}
-              maxLength={30}
+              maxLength={CODE_MAX_LENGTH}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -137,7 +138,7 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
                 label={text.reason}
                 description={text.reasonHint}
                 required
-                maxLength={200}
+                maxLength={REASON_MAX_LENGTH}
                 autoComplete="off"
                 value={reason}
                 error={isReasonAsked && isReasonMissing ? text.reasonMissing : null}
@@ -155,7 +156,7 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
               size="md"
               label={text.reference}
               description={text.referenceHint}
-              maxLength={100}
+              maxLength={REFERENCE_MAX_LENGTH}
               autoComplete="off"
               value={reference}
               onChange={({ currentTarget }) => setReference(currentTarget.value)}

@@ -35,7 +35,7 @@ describe("[CODE-6] automatic discounts", () => {
     const { sent, api } = recorded("admin.setDiscounts");
     await show({ siblingPercents: [10], multiClassPercent: 5 }, api);
     expect((await screen.findByRole("form", { name: "Automatic discounts" })).textContent).toContain(
-      "Changes hold for new purchases. Of two discounts the larger one holds.",
+      "Changes apply to new purchases. Of two discounts the larger one applies.",
     );
     const labels = [...document.querySelectorAll("label")].map(({ textContent }) => textContent);
     expect(labels).toEqual(["For the second child", "For the third child", "For a second class of the same person"]);

@@ -88,7 +88,7 @@ function MoveForm({ enrolmentId, isOwn, onClose, onMoved, onSettled }: MoveFormP
       <NativeSelect
         data-autofocus
         label={moveMessages.class}
-        error={isMissing && !chosen && moveMessages.missing}
+        error={isMissing && !chosen && moveMessages.choose}
         value={chosen ? classId : ""}
         onChange={({ currentTarget }) => setClassId(currentTarget.value)}
       >

@@ -99,7 +99,7 @@ test("[CART-1][CART-5] several places are held at once, a line for each with wha
   start.resolve(started());
   expect(await lines()).toEqual([
     "Football · Anna $79.99",
-    "Football · Ben $79.99Brother or sister −$8.00",
+    "Football · Ben $79.99Sibling discount −$8.00",
     "Chess $40.00Several classes −$4.00Code −$10.00",
   ]);
   expect(screen.getByRole("region", { name: "3 places" }).textContent).toContain("Total: 177.98 USD");
@@ -112,7 +112,7 @@ test("[CART-5] one place with a discount shows it above the total, and calls no 
     ...api,
     "payments.start": () => started([ben]),
   });
-  expect(await lines()).toEqual(["Football · Ben $79.99Brother or sister −$8.00"]);
+  expect(await lines()).toEqual(["Football · Ben $79.99Sibling discount −$8.00"]);
   expect(screen.getByText("Total: 71.99 USD")).toBeTruthy();
   await screen.findByText("with Ines");
   expect(screen.queryByText(/price at which your seat was held/)).toBeNull();

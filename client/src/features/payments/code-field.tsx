@@ -1,3 +1,4 @@
+import { CODE_MAX_LENGTH } from "@campside/server/schemas/limits";
 import { TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
@@ -57,7 +58,7 @@ export function CodeField({ use, used, isDisabled }: CodeFieldProps) {
         size="md"
         label={paymentMessages.code}
         value={code}
-        maxLength={30}
+        maxLength={CODE_MAX_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { DISCOUNT_NAMES } from "@campside/server/schemas/discount-names";
 import { formatPrice } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { placeName } from "../../lib/place.ts";
@@ -10,12 +11,6 @@ export type StartedItem = StartedPayment["items"][number];
 export const listCents = ({ priceCents, discountCents, codeCents }: StartedItem): number =>
   priceCents + discountCents + codeCents;
 
-const DISCOUNTS = {
-  sibling: paymentMessages.siblingDiscount,
-  multi_class: paymentMessages.multiClassDiscount,
-  manual: paymentMessages.schoolsDiscount,
-};
-
 /** A line for each place of a payment, and under it what comes off. */
 export function PriceLines({ items }: { items: readonly StartedItem[] }) {
   return (
@@ -25,7 +20,7 @@ export function PriceLines({ items }: { items: readonly StartedItem[] }) {
           <span className={classes.name}>{placeName(item.className, item.participantName)}</span>{" "}
           <span className={classes.amount}>{formatPrice(listCents(item))}</span>
           {item.discountKind && item.discountCents > 0 && (
-            <Discount label={DISCOUNTS[item.discountKind]} cents={item.discountCents} />
+            <Discount label={DISCOUNT_NAMES[item.discountKind]} cents={item.discountCents} />
           )}
           {item.codeCents > 0 && <Discount label={paymentMessages.code} cents={item.codeCents} />}
         </li>

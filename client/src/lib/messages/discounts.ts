@@ -2,9 +2,9 @@ const CHILDREN = ["second", "third", "fourth", "fifth", "sixth"] as const;
 
 export const discountsMessages = {
   automatic: "Automatic discounts",
-  automaticText: "Changes hold for new purchases. Of two discounts the larger one holds.",
+  automaticText: "Changes apply to new purchases. Of two discounts the larger one applies.",
   forChild: (index: number) => `For the ${CHILDREN[index] ?? "next"} child`,
-  forChildHint: "The last of these holds for further children, too.",
+  forChildHint: "The last of these applies to further children, too.",
   forSecondClass: "For a second class of the same person",
   save: "Save",
   saved: "Discounts saved",
@@ -43,7 +43,7 @@ export const discountsMessages = {
   retire: "Retire",
   retireOf: (code: string) => `Retire ${code}`,
   retireTitle: (code: string) => `Retire ${code}?`,
-  retireText: "Nobody can use it from then on, for good. Who holds places with it keeps the price.",
+  retireText: "Nobody can use it from then on, for good. Places that are held with it keep their price.",
   isRetired: "Code retired",
   cancel: "Cancel",
 
@@ -56,7 +56,7 @@ export const discountsMessages = {
   paid: "Paid",
 
   codeTitle: "New code",
-  codeText: "A code is never edited: what it takes off stands on receipts.",
+  codeText: "A code is never edited: receipts name what it took off.",
   code: "Code",
   codeHint: "3 to 30 letters, digits and hyphens, such as SUMMER-26",
   propose: "Propose one",
@@ -65,7 +65,7 @@ export const discountsMessages = {
   percent: "Percentage",
   amount: "Amount",
   isCombinable: "On top of automatic discounts",
-  isCombinableHint: "Otherwise the larger of the two holds for each place.",
+  isCombinableHint: "Otherwise the larger of the two applies to each place.",
   classes: "For",
   classChoices: { all: "All classes", chosen: "Only some classes" },
   chosenClasses: "Classes",

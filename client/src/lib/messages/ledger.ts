@@ -182,7 +182,7 @@ export const ledgerMessages = {
   dayColumns: { day: "Day", taken: "Taken", returned: "Paid back", left: "Left" },
   toHandOut: (amount: string, reason: string) => `${amount} to hand out: ${reason}`,
   handedOut: (amount: string, date: string, method: string) => `${amount} handed out ${date}: ${method}`,
-  handOut: "Handed out",
+  handOut: "Mark as handed out",
   handOutOf: (amount: string, person: string) => `${amount} handed out to ${person}`,
   handOutText: "Confirm this once the money is handed out or transferred. This cannot be undone.",
   handOutConfirm: "Handed out",

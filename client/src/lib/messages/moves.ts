@@ -5,7 +5,6 @@ export const moveMessages = {
   moveOf: (person: string, name: string) => `Move ${person}'s place in ${name}`,
   class: "To which class",
   choose: "Choose a class",
-  missing: "Choose a class",
   none: "There is no other class with a seat that this place could move to.",
   option: (name: string, nextDate: string | null, difference: string) =>
     [name, ...(nextDate === null ? [] : [nextDate]), difference].join(" · "),

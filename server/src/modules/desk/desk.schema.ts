@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { MAX_CART, MAX_PRICE_CENTS } from "../../schemas/limits.ts";
+import { MAX_CART, MAX_PRICE_CENTS, REASON_MAX_LENGTH, REFERENCE_MAX_LENGTH } from "../../schemas/limits.ts";
 import { lineUpTo } from "../../schemas/plain-text.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
@@ -23,10 +23,6 @@ export const deskQuoteInput = z.extend(deskAccountInput, {
   discountCents: z._default(cents("Enter an amount, such as 10.00"), 0),
 });
 export type DeskQuoteInput = z.output<typeof deskQuoteInput>;
-
-/** The database has the same limits. */
-const REASON_MAX_LENGTH = 200;
-const REFERENCE_MAX_LENGTH = 100;
 
 export const deskEnrolInput = z
   .extend(deskQuoteInput, {

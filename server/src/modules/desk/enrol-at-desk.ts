@@ -113,7 +113,7 @@ async function ownHolds(tx: Tx, { studentId, items }: DeskEnrolInput) {
 /**
  * Ends what the family holds itself of the seats, so that the sale has the prices of today, and gives back its codes. A seat that is
  * held for a move stays held, for the difference. Locks all classes of the sale, of those carts and of those moves, by id, then the
- * other holds, by id, then the codes; nobody else gets the seats before this transaction ends.
+ * holds, by id, then the codes; nobody else gets the seats before this transaction ends.
  *
  * @returns what was held; null where the family has another cart meanwhile
  */
@@ -129,7 +129,7 @@ async function endOwnHolds(tx: Tx, sale: DeskEnrolInput) {
   const checkouts = [...new Set(held.map(({ checkoutId }) => checkoutId))];
   if (ids.length === 0) return { ids, checkouts };
   const ended = held.filter(({ oldClassId }) => oldClassId === null).map(({ id }) => id);
-  await tx.$executeRaw`SELECT 1 FROM enrolments WHERE id = ANY (${ended}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  await tx.$executeRaw`SELECT 1 FROM enrolments WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     SELECT 1 FROM discount_codes WHERE code = ${(sale.code ?? "").toUpperCase()} OR id IN (
       SELECT code_id FROM code_uses WHERE checkout_id = ANY (${checkouts}::uuid[]) AND released_at IS NULL

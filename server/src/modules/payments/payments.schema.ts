@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
-import { MAX_CART, MAX_PRICE_CENTS } from "../../schemas/limits.ts";
+import { CODE_MAX_LENGTH, MAX_CART, MAX_PRICE_CENTS } from "../../schemas/limits.ts";
 import { plainText } from "../../schemas/plain-text.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
@@ -26,7 +26,9 @@ export const cartInput = z.object({
       z.maxLength(MAX_CART, `Pay for at most ${MAX_CART} places at a time`),
     ),
   /** Empty for none. Omitted where it is as it was: for a checkout of exactly these seats. */
-  code: z.optional(plainText.check(z.trim(), z.maxLength(30, "A code has at most 30 characters"))),
+  code: z.optional(
+    plainText.check(z.trim(), z.maxLength(CODE_MAX_LENGTH, `A code has at most ${CODE_MAX_LENGTH} characters`)),
+  ),
 });
 export type CartInput = z.output<typeof cartInput>;
 const expectedCents = z.optional(
