@@ -25,9 +25,10 @@ declare module "fastify" {
     countRequest: (request: FastifyRequest, as: Counted, times?: number) => Promise<void>;
     /**
      * Runs an attempt to use a code. Once ten were refused within a quarter of an hour, or thirty from one address, all are, whether
-     * there is such a code or not. One attempt of a user at a time, so that no more are answered at once.
+     * there is such a code or not. An attempt that is under way counts as refused until it ends, and of one user three are at a time:
+     * further ones are refused at once, so that none waits for another.
      *
-     * @throws AppError CODE_TRIES_USED_UP
+     * @throws AppError CODE_TRIES_USED_UP, TOO_MANY_REQUESTS
      */
     tryCode: <T>(request: FastifyRequest, attempt: () => Promise<T>) => Promise<T>;
   }
@@ -68,6 +69,11 @@ export function addressOf(request: FastifyRequest): string {
 
 const callerOf = (request: FastifyRequest): string =>
   request.countedUserId ?? request.countedIdentity ?? addressOf(request);
+
+const CODE_COUNTERS = [
+  { name: "refusedCodesPerUser", keyOf: callerOf, atOnce: 3 },
+  { name: "refusedCodesPerAddress", keyOf: addressOf, atOnce: Infinity },
+] as const;
 
 // The Redis client is loaded on demand.
 async function connectTo(redisUrl: string, log: FastifyBaseLogger): Promise<SharedCounters> {
@@ -152,30 +158,36 @@ export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOpt
     if (waits.length > 0) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, ...waits) });
   });
 
-  // The last attempt of each user that is under way.
-  const attempts = new Map<string, Promise<unknown>>();
-  async function tryOnce<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T> {
-    const counters = ["refusedCodesPerUser", "refusedCodesPerAddress"] as const;
-    const counts = await Promise.all(counters.map((name) => countOnce(request, name, { increment: false })));
-    const waits = counts.flatMap((count) => (!count.isAllowed && count.remaining === 0 ? count.ttlInSeconds : []));
-    if (waits.length > 0) throw new AppError("CODE_TRIES_USED_UP", { retryAfterSeconds: Math.max(1, ...waits) });
-    try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof AppError && error.code.startsWith("CODE_"))
-        await Promise.all(counters.map((name) => countOnce(request, name)));
-      throw error;
-    }
-  }
+  // How many attempts of each caller, and from each address, are under way in this process.
+  const underWay = new Map<string, number>();
   app.decorate("tryCode", async <T>(request: FastifyRequest, attempt: () => Promise<T>) => {
-    const key = callerOf(request);
-    const tried = (attempts.get(key) ?? Promise.resolve()).then(() => tryOnce(request, attempt));
-    const ended = tried.catch(() => undefined);
-    attempts.set(key, ended);
+    // Before the counts are read: whatever has ended by then is counted.
+    const counters = CODE_COUNTERS.map(({ name, keyOf, atOnce }) => {
+      const key = `${name}:${keyOf(request)}`;
+      const place = (underWay.get(key) ?? 0) + 1;
+      underWay.set(key, place);
+      return { name, key, atOnce, place };
+    });
     try {
-      return await tried;
+      for (const { name, atOnce, place } of counters) {
+        const count = await countOnce(request, name, { increment: false });
+        if (count.isAllowed) continue;
+        const retryAfterSeconds = Math.max(1, count.ttlInSeconds);
+        if (count.remaining === 0) throw new AppError("CODE_TRIES_USED_UP", { retryAfterSeconds });
+        if (place > Math.min(atOnce, count.remaining))
+          throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: 1 });
+      }
+      return await attempt().catch(async (error: unknown) => {
+        if (error instanceof AppError && error.code.startsWith("CODE_"))
+          await Promise.all(counters.map(({ name }) => countOnce(request, name)));
+        throw error;
+      });
     } finally {
-      if (attempts.get(key) === ended) attempts.delete(key);
+      for (const { key } of counters) {
+        const others = (underWay.get(key) ?? 1) - 1;
+        if (others > 0) underWay.set(key, others);
+        else underWay.delete(key);
+      }
     }
   });
 
