@@ -11,6 +11,9 @@ test("[MOVE-1][MOVE-2][MOVE-4] a place moves to a dearer class once the differen
 }) => {
   const cheap = await openClass({ priceCents: 2000 });
   const dear = await openClass({ priceCents: 5000 });
+  const meetings = [{ start: "2029-05-05T16:00", end: "2029-05-05T17:30" }];
+  for (const { id: classId, instructor } of [cheap, dear])
+    await instructor.api.schedule.addMeetings.mutate({ classId, venueId: null, meetings });
   const student = await createPerson("Wanda");
   await student.api.enrolment.select.mutate({ classId: cheap.id });
   await signIn(page, student);

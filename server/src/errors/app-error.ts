@@ -168,7 +168,8 @@ export const ERRORS = {
   },
   MOVE_TOO_LATE: {
     kind: "conflict",
-    message: "The first date has begun, so you cannot move this place yourself. Please write to the school.",
+    message:
+      "You cannot move this place yourself: its class has begun, or has no dates yet. Please write to the school.",
   },
   MOVE_TO_CHEAPER: { kind: "conflict", message: "That class costs less. Please ask the school to move this place." },
   HELD_FOR_MOVE: {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { emailingTest as test } from "../../test/rest-test.ts";
+import { planDate } from "../../test/moving-place.ts";
 import { PROCEDURE_ROWS } from "../../test/roles/procedure-rows.ts";
 import { aSchool, CALLERS } from "../../test/roles/school.ts";
 import { withClient } from "../db/with-client.ts";
@@ -35,6 +36,7 @@ test("every query runs at most two statements: one for the caller, one for the d
   statements,
 }) => {
   const school = await aSchool({ deps, testIdentity, bearerOf });
+  await planDate(deps.db, school.paid);
   const counts: Record<string, number> = {};
   for (const path of queries) {
     const row = PROCEDURE_ROWS.find(({ call, of }) => call === path && !of);

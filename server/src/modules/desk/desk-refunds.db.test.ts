@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { aDeskPlace } from "../../../test/desk-place.ts";
 import { aClass } from "../../../test/factories.ts";
+import { planDate } from "../../../test/moving-place.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { at, aTeacher } from "../../../test/meetings.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
@@ -74,7 +75,8 @@ describe("[DESK-2] a refund of money from the desk", () => {
   });
 
   test("is named where money is given back, and where a place moves to a cheaper class", async ({ db, deps }) => {
-    const { student, admin, enrolmentId } = await aDeskPlace(deps);
+    const { student, admin, enrolmentId, classId: judo } = await aDeskPlace(deps);
+    await planDate(db, judo);
     const goodwill = { enrolmentId, amountCents: 500, leftCents: 5000, reason: "Cold" };
     expect(await refundPlace(admin, goodwill)).toEqual({ refundCents: 500, atDeskCents: 500 });
     const { id: classId } = await aClass(db, { name: "Chess", priceCents: 3000 });

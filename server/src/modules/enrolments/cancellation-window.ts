@@ -7,6 +7,9 @@ export const firstStartOf = (classId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql =>
   SELECT min(x.starts_at) FROM meetings x WHERE x.class_id = ${classId} AND x.state = 'planned' AND x.ends_at > ${at}
 )`;
 
+/** Whether a student may move a place: the first meeting that had not ended when it was paid for is to come. Without meetings never. */
+export const isMovable = (firstStartsAt: Date | null): boolean => firstStartsAt !== null && firstStartsAt > new Date();
+
 /**
  * The end of an enrolment's cancellation window: so many hours after it was paid for, and at the latest when the first meeting
  * that had not ended then begins. Null when students may not cancel, as of one that had begun when it was paid for.

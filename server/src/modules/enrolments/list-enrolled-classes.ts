@@ -5,7 +5,7 @@ import { ClassStatus } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { classOf } from "./class-of.ts";
 import { KEPT_OF_ENROLMENT } from "./kept-items.ts";
-import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
+import { cancellableUntil, firstStartOf, isMovable } from "./cancellation-window.ts";
 
 const enrolledRow = cardRow.extend({
   status: z.enum(ClassStatus),
@@ -53,7 +53,7 @@ export async function listEnrolledClasses({
     /** Of one that is open and of one that is over; both null where students may not cancel. */
     return {
       ...enrolled,
-      isMovable: boughtAt !== null && (firstStartsAt === null || firstStartsAt > now),
+      isMovable: isMovable(firstStartsAt),
       cancellableUntil: isOpen ? until : null,
       cancellableBefore: isOpen ? null : until,
     };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
+import { cancellableUntil, firstStartOf, isMovable } from "./cancellation-window.ts";
 import type { MoveOptionsInput } from "./enrolments.schema.ts";
 
 const optionRow = z.object({
@@ -46,7 +46,7 @@ export async function listOwnMoveOptions(deps: Ctx, input: MoveOptionsInput) {
   );
   if (!place) throw new AppError("ENROLMENT_NOT_FOUND");
   if (!place.isPaid) throw new AppError("ENROLMENT_ENDED");
-  if (place.startsAt && place.startsAt <= new Date()) throw new AppError("MOVE_TOO_LATE");
+  if (!isMovable(place.startsAt)) throw new AppError("MOVE_TOO_LATE");
   const until = cancellableUntil(place.paidAt, place.startsAt, cancelWithinHours);
   const mayCostLess = until !== null && until > new Date();
   const options = await readOptions(deps, input.enrolmentId);

@@ -3,14 +3,13 @@ import { describe, expect } from "vitest";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { aTeacher, at } from "../../../test/meetings.ts";
 import { runCancellationJobs, runRefundJobs } from "../../../test/money-jobs.ts";
+import { aPlace, expectConsistent } from "../../../test/moving-place.ts";
 import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import type { Prisma } from "../../db/generated/client.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { listPayments } from "../payments/list-payments.ts";
 import { releaseCheckout } from "../payments/release-checkout.ts";
@@ -22,27 +21,10 @@ import { sumLedger } from "../reconciliation/sum-ledger.ts";
 import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
 import { listEnrolledClasses } from "./list-enrolled-classes.ts";
 import { refundPlace } from "./refund-place.ts";
-import { listMoveOptions, listOwnMoveOptions } from "./list-move-options.ts";
+import { listMoveOptions } from "./list-move-options.ts";
 import { moveEnrolment, moveOwnEnrolment } from "./move-enrolment.ts";
 
 const PAY = { payment_method: "pm_card_visa" };
-
-/** A paid place in Football at $80, another class at `priceCents`, its student and an admin. */
-async function aPlace(
-  deps: MoneyDeps,
-  stripe: Stripe,
-  priceCents: number,
-  more: Partial<Prisma.ClassUncheckedCreateInput> = {},
-) {
-  const { db } = deps;
-  const { id: football } = await aClass(db, { name: "Football", priceCents: 8000 });
-  const { id: classId } = await aClass(db, { name: "Chess", priceCents, ...more });
-  const place = await aPaidEnrolment(deps, stripe, { classId: football });
-  const student = signed({ ...deps, cancelWithinHours: 24 }, place.student);
-  const admin = signed(deps, await aUser(db, "admin"));
-  const input = { enrolmentId: place.enrolmentId, classId, differenceCents: priceCents - 8000 };
-  return { ...place, football, classId, student, admin, input };
-}
 
 const enrolmentsOf = async (db: Db) => {
   const all = await db.enrolment.findMany({ include: { class: true, items: true }, orderBy: { id: "asc" } });
@@ -56,8 +38,6 @@ const seatsOf = async (db: Db) => {
   const classes = await db.class.findMany({ orderBy: { createdAt: "asc" } });
   return Object.fromEntries(classes.map(({ name, seatsTaken, enrolledCount }) => [name, [seatsTaken, enrolledCount]]));
 };
-const expectConsistent = async ({ db }: Pick<MoneyDeps, "db">) =>
-  expect(await sumLedger({ db })).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
 
 /** Pays for the seat that a move holds, on the ordinary way. */
 async function pay(place: Awaited<ReturnType<typeof aPlace>>, deps: MoneyDeps, stripe: Stripe) {
@@ -309,127 +289,6 @@ describe("[MOVE-2] a seat is held for a move no longer than the money is there t
     };
     expect((await errorOf(place.start({ payments }))).code).toBe("MOVE_ENDED");
     expect(await db.payment.count({ where: { state: "open" } })).toBe(0);
-  });
-});
-
-describe("[MOVE-3] a move evades nothing", () => {
-  test("no full, closed or other class, no age, nobody's second place", async ({ db, deps, stripe }) => {
-    const { admin, input, student, football } = await aPlace(deps, stripe, 8000, { capacity: 1 });
-    const codeOf = async (more: object = {}) => (await errorOf(moveEnrolment(admin, { ...input, ...more }))).code;
-    expect(await codeOf({ classId: football })).toBe("CLASS_NOT_FOUND");
-    expect(await codeOf({ differenceCents: 100 })).toBe("PRICE_CHANGED");
-    const { classId } = input;
-    const change = (data: Prisma.ClassUncheckedUpdateInput) => db.class.update({ where: { id: classId }, data });
-    await change({ closedAt: new Date() });
-    expect(await codeOf()).toBe("CLASS_CLOSED");
-    await change({ closedAt: null });
-    await aPaidEnrolment(deps, stripe, { classId });
-    expect(await codeOf()).toBe("NO_SEATS_LEFT");
-    await change({ capacity: 5, minAge: 10 });
-    const { id: participantId } = await aChild(db, student.actor.id, { name: "Anna", born: "2025-01-01" });
-    const child = await aPaidEnrolment(deps, stripe, { classId: football, student: student.actor, participantId });
-    expect(await codeOf({ enrolmentId: child.enrolmentId })).toBe("AGE_OUT_OF_RANGE");
-    expect((await listMoveOptions(admin, { enrolmentId: child.enrolmentId })).map(({ name }) => name)).not.toContain(
-      "Chess",
-    );
-    await change({ minAge: null });
-    await aPaidEnrolment(deps, stripe, { classId, student: student.actor });
-    expect(await codeOf()).toBe("ALREADY_ENROLLED");
-  });
-
-  test("students move until the first date begins, to a cheaper class while they may cancel, and no other's", async ({
-    db,
-    deps,
-    stripe,
-  }) => {
-    const { input, student, admin } = await aPlace(deps, stripe, 5000);
-    const other = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
-    expect((await errorOf(moveOwnEnrolment(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
-    expect((await errorOf(listOwnMoveOptions(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
-    const late = { ...student, cancelWithinHours: 0 };
-    expect((await errorOf(moveOwnEnrolment(late, input))).code).toBe("MOVE_TO_CHEAPER");
-    expect(await listOwnMoveOptions(late, input)).toEqual([]);
-    expect(await listOwnMoveOptions(student, input)).toMatchObject([{ name: "Chess", differenceCents: -3000 }]);
-    const teacher = await aTeacher(db);
-    await teacher.add([at("2029-05-01")]);
-    const begun = await aPaidEnrolment(deps, stripe, { classId: teacher.classId, student: student.actor });
-    await db.payment.updateMany({
-      where: { id: begun.paymentId },
-      data: { paidAt: new Date("2020-05-01") },
-    });
-    await db.$executeRaw`UPDATE meetings SET local_start = '2021-05-01 10:00', local_end = '2021-05-01 11:00'`;
-    const started = { ...input, enrolmentId: begun.enrolmentId };
-    expect((await errorOf(moveOwnEnrolment(student, started))).code).toBe("MOVE_TOO_LATE");
-    await moveEnrolment(admin, input);
-  });
-});
-
-test("[MOVE-2] beside an unpaid seat in that class, the refusal says to let it go, and asks for no second place", async ({
-  deps,
-  stripe,
-}) => {
-  const { admin, student, classId, input } = await aPlace(deps, stripe, 12_000);
-  const { items } = await startPayment(student, { classId });
-  const error = await errorOf(moveEnrolment(admin, input));
-  expect(error.code).toBe("MOVE_SEAT_HELD");
-  expect(error.message).toContain("Please let it go first without paying");
-  const [seat] = await deps.db.enrolment.findMany({ where: { id: items[0]?.enrolmentId ?? "" } });
-  await releaseCheckout(deps, seat?.checkoutId ?? "");
-  await moveEnrolment(admin, input);
-  expect((await errorOf(moveEnrolment(admin, input))).code).toBe("MOVE_OPEN");
-});
-
-describe("[SEC-7] moves have a bound", () => {
-  test("a student moves a participant's places five times a day, an admin as often as needed", async ({
-    db,
-    deps,
-    stripe,
-  }) => {
-    const { student, admin, input, football } = await aPlace(deps, stripe, 8000);
-    let { enrolmentId } = input;
-    const next = async (move: typeof moveOwnEnrolment | typeof moveEnrolment, times: number) => {
-      for (let count = 0; count < times; count++) {
-        const { classId } = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
-        const to = classId === football ? input.classId : football;
-        ({ enrolmentId } = await move(move === moveEnrolment ? admin : student, {
-          enrolmentId,
-          classId: to,
-          differenceCents: 0,
-        }));
-      }
-    };
-    await next(moveOwnEnrolment, 5);
-    expect((await errorOf(next(moveOwnEnrolment, 1))).code).toBe("MOVED_OFTEN");
-    await next(moveEnrolment, 1);
-    await db.enrolment.updateMany({ data: { createdAt: new Date("2020-01-01") } });
-    await next(moveOwnEnrolment, 1);
-    await expectConsistent(deps);
-  });
-
-  test("[SEC-3] the cooldown after unpaid holds is for the student's moves, not for an admin's, and counts none", async ({
-    db,
-    deps,
-    stripe,
-  }) => {
-    const { student, admin, input } = await aPlace(deps, stripe, 12_000);
-    for (const _unpaid of [1, 2, 3]) {
-      const { enrolmentId, holdExpiresAt } = await moveEnrolment(admin, input);
-      expect(await db.enrolment.findUnique({ where: { id: enrolmentId } })).toMatchObject({
-        state: "held",
-        holdExpiresAt,
-      });
-      await releaseCheckout(deps, enrolmentId);
-    }
-    const { enrolmentId } = await moveOwnEnrolment(student, input);
-    await releaseCheckout(deps, enrolmentId);
-    const { classId } = input;
-    for (const _unpaid of [1, 2]) {
-      const { items } = await startPayment(student, { classId });
-      const seat = await db.enrolment.findUniqueOrThrow({ where: { id: items[0]?.enrolmentId ?? "" } });
-      await releaseCheckout(deps, seat.checkoutId);
-    }
-    expect((await errorOf(moveOwnEnrolment(student, input))).code).toBe("HOLD_COOLDOWN");
-    await moveEnrolment(admin, input);
   });
 });
 

@@ -7,7 +7,7 @@ import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueEmail } from "../../jobs/enqueue-email.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { consentRequired } from "../consents/consent-required.ts";
-import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
+import { cancellableUntil, firstStartOf, isMovable } from "./cancellation-window.ts";
 import { lockPaidEnrolment, refundEnrolment } from "./end-paid-enrolment.ts";
 import type { MoveEnrolmentInput } from "./enrolments.schema.ts";
 import { MAX_HOLDS } from "./hold-seats.ts";
@@ -70,7 +70,7 @@ export function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
     if (moved >= MOVES_PER_DAY) throw new AppError("MOVED_OFTEN");
     const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
       SELECT ${firstStartOf(Prisma.sql`${enrolment.classId}::uuid`, Prisma.sql`${payment.paidAt}::timestamptz`)} AS "startsAt"`;
-    if (first.startsAt && first.startsAt <= new Date()) throw new AppError("MOVE_TOO_LATE");
+    if (!isMovable(first.startsAt)) throw new AppError("MOVE_TOO_LATE");
     const until = cancellableUntil(payment.paidAt, first.startsAt, deps.cancelWithinHours);
     if (input.differenceCents < 0 && (until === null || until <= new Date())) throw new AppError("MOVE_TO_CHEAPER");
   });
