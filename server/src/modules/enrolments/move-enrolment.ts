@@ -57,7 +57,11 @@ type MoveDeps = Pick<Ctx, "db" | "email" | "actor" | "schoolTimeZone">;
  *
  * @throws AppError as {@link moveEnrolment}; MOVED_OFTEN, MOVE_TOO_LATE, MOVE_TO_CHEAPER, HOLD_COOLDOWN
  */
-export function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
+export async function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
+  const { enrolmentId: id } = input;
+  // Before anything is locked: nobody keeps the families of others waiting.
+  if ((await deps.db.enrolment.count({ where: { id, studentId: deps.actor.id } })) === 0)
+    throw new AppError("ENROLMENT_NOT_FOUND");
   return move(deps, input, deps.holdMinutes, async (tx) => {
     const { enrolment, payment } = await lockPaidEnrolment(tx, input.enrolmentId, deps.actor.id);
     const moved = await tx.enrolment.count({

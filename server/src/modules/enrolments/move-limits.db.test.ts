@@ -66,6 +66,16 @@ describe("[MOVE-3] a move evades nothing", () => {
   });
 });
 
+test("[SEC-8] who moves another's place is refused before any class is locked", async ({ db, deps, stripe }) => {
+  const { input, football, classId, student } = await aPlace(deps, stripe, 8000);
+  const other = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM classes WHERE id IN (${football}::uuid, ${classId}::uuid) FOR NO KEY UPDATE`;
+    expect((await errorOf(moveOwnEnrolment(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
+  });
+  await moveOwnEnrolment(student, input);
+});
+
 test("[MOVE-1] the family moves no place in a class without dates, the desk does", async ({ db, deps, stripe }) => {
   const { input, student, admin, football } = await aPlace(deps, stripe, 8000);
   await db.meeting.deleteMany({ where: { classId: football } });
