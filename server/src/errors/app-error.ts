@@ -164,7 +164,7 @@ export const ERRORS = {
   },
   MOVED_OFTEN: {
     kind: "conflict",
-    message: "Places of one person move five times a day at most. Please try again tomorrow, or write to the school.",
+    message: "You can move places five times a day at most. Please try again tomorrow, or write to the school.",
   },
   MOVE_TOO_LATE: {
     kind: "conflict",

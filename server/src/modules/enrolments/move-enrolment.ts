@@ -13,9 +13,8 @@ import type { MoveEnrolmentInput } from "./enrolments.schema.ts";
 import { MAX_HOLDS } from "./hold-seats.ts";
 import { wrongAge } from "./wrong-age.ts";
 
-/** How often a student may move the places of one participant in a day: each leaves a row, an audit event and a message for good. */
+/** How often a student may move places in a day: each leaves a row, an audit event and a message for good. */
 const MOVES_PER_DAY = 5;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How long the seat is kept for a student who does not sit at the page: one whose place an admin moves. */
 const ADMINS_HOLD_MINUTES = 24 * 60;
@@ -64,14 +63,8 @@ export async function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
     throw new AppError("ENROLMENT_NOT_FOUND");
   return move(deps, input, deps.holdMinutes, async (tx) => {
     const { enrolment, payment } = await lockPaidEnrolment(tx, input.enrolmentId, deps.actor.id);
-    const moved = await tx.enrolment.count({
-      where: {
-        participantId: enrolment.participantId,
-        movesFromId: { not: null },
-        createdAt: { gt: new Date(Date.now() - DAY_MS) },
-      },
-    });
-    if (moved >= MOVES_PER_DAY) throw new AppError("MOVED_OFTEN");
+    const [moved] = await tx.$queryRaw<[{ count: number }]>`SELECT count_own_moves(${deps.actor.id}::uuid) AS count`;
+    if (moved.count >= MOVES_PER_DAY) throw new AppError("MOVED_OFTEN");
     const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
       SELECT ${firstStartOf(Prisma.sql`${enrolment.classId}::uuid`, Prisma.sql`${payment.paidAt}::timestamptz`)} AS "startsAt"`;
     if (!isMovable(first.startsAt)) throw new AppError("MOVE_TOO_LATE");

@@ -1,14 +1,19 @@
+import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aChild, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { aTeacher, at } from "../../../test/meetings.ts";
-import { aPlace, expectConsistent } from "../../../test/moving-place.ts";
+import { aComingClass, aPlace, expectConsistent } from "../../../test/moving-place.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
+import type { MoneyDeps } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Prisma } from "../../db/generated/client.ts";
+import type { AppError } from "../../errors/app-error.ts";
 import { releaseCheckout } from "../payments/release-checkout.ts";
 import { startPayment } from "../payments/start-payment.ts";
+import type { MoveEnrolmentInput } from "./enrolments.schema.ts";
 import { listEnrolledClasses } from "./list-enrolled-classes.ts";
 import { listMoveOptions, listOwnMoveOptions } from "./list-move-options.ts";
 import { moveEnrolment, moveOwnEnrolment } from "./move-enrolment.ts";
@@ -101,12 +106,43 @@ test("[MOVE-2] beside an unpaid seat in that class, the refusal says to let it g
   expect((await errorOf(moveEnrolment(admin, input))).code).toBe("MOVE_OPEN");
 });
 
+/** Two children of one account move at once to classes of their own, as its last move of the day; each is on its way before the first has moved. */
+async function moveTwoChildren(deps: MoneyDeps, stripe: Stripe) {
+  const { db } = deps;
+  const student = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+  const moves: MoveEnrolmentInput[] = [];
+  for (const name of ["Anna", "Ben"]) {
+    const { id: participantId } = await aChild(db, student.actor.id, { name });
+    const { id: classId } = await aComingClass(db, { priceCents: 8000 });
+    const { enrolmentId } = await aPaidEnrolment(deps, stripe, { classId, participantId, student: student.actor });
+    moves.push({ enrolmentId, classId: (await aComingClass(db, { priceCents: 8000 })).id, differenceCents: 0 });
+  }
+  for (const _move of [1, 2, 3, 4])
+    await db.auditEvent.create({
+      data: {
+        kind: "enrolment_moved",
+        actorId: student.actor.id,
+        userId: student.actor.id,
+        classId: moves[0]?.classId ?? "",
+      },
+    });
+  const moving = await db.$transaction(async (tx) => {
+    // Events can be counted, and none is written.
+    await tx.$executeRaw`LOCK TABLE audit_events IN SHARE MODE`;
+    const both = moves.map((move) =>
+      moveOwnEnrolment(student, move).then(
+        () => "moved",
+        ({ code }: AppError) => code,
+      ),
+    );
+    await lockWaits(db, 2);
+    return { both };
+  });
+  return (await Promise.all(moving.both)).toSorted();
+}
+
 describe("[SEC-7] moves have a bound", () => {
-  test("a student moves a participant's places five times a day, an admin as often as needed", async ({
-    db,
-    deps,
-    stripe,
-  }) => {
+  test("a student moves places five times a day, an admin as often as needed", async ({ db, deps, stripe }) => {
     const { student, admin, input, football } = await aPlace(deps, stripe, 8000);
     let { enrolmentId } = input;
     const next = async (move: typeof moveOwnEnrolment | typeof moveEnrolment, times: number) => {
@@ -123,9 +159,22 @@ describe("[SEC-7] moves have a bound", () => {
     await next(moveOwnEnrolment, 5);
     expect((await errorOf(next(moveOwnEnrolment, 1))).code).toBe("MOVED_OFTEN");
     await next(moveEnrolment, 1);
-    await db.enrolment.updateMany({ data: { createdAt: new Date("2020-01-01") } });
+    await db.$executeRaw`ALTER TABLE audit_events DISABLE TRIGGER USER`;
+    await db.auditEvent.updateMany({ data: { at: new Date("2020-01-01") } });
     await next(moveOwnEnrolment, 1);
     await expectConsistent(deps);
+  });
+
+  test("places of several children count together, also at once", async ({ deps, stripe }) => {
+    expect(await moveTwoChildren(deps, stripe)).toEqual(["MOVED_OFTEN", "moved"]);
+    await expectConsistent(deps);
+  });
+
+  test("without the lock on the account, the same run moves both", async ({ db, deps, stripe }) => {
+    await db.$executeRaw`
+      CREATE OR REPLACE FUNCTION count_own_moves(student UUID) RETURNS INTEGER LANGUAGE sql STABLE AS
+      'SELECT count(*)::integer FROM audit_events WHERE kind = ''enrolment_moved'' AND actor_id = student'`;
+    expect(await moveTwoChildren(deps, stripe)).toEqual(["moved", "moved"]);
   });
 
   test("[SEC-3] the cooldown after unpaid holds is for the student's moves, not for an admin's, and counts none", async ({
