@@ -87,6 +87,19 @@ describe("[API-4] rate limits", () => {
     expect(received).toEqual([200, 200, 429]);
   });
 
+  test("[SEC-8] by weight: the list of classes that a place may move to counts as ten calls", async ({
+    anotherApp,
+    db,
+    bearerOf,
+  }) => {
+    const app = await anotherApp({ limits: { ...LIMITS, callsPerUser: 20 } });
+    const headers = await bearerOf(await aUser(db, "student"));
+    const input = encodeURIComponent(JSON.stringify({ json: { enrolmentId: "019ed03f-0000-7000-8000-000000000000" } }));
+    expect(await statuses(3, () => app.inject({ url: `/trpc/enrolment.moveOptions?input=${input}`, headers }))).toEqual(
+      [404, 404, 429],
+    );
+  });
+
   test("for sign-ins: over REST and tRPC together", async ({ app }) => {
     const rest = () => app.inject({ method: "POST", url: "/jwt", payload: {} });
     const call = () => app.inject({ method: "POST", url: "/trpc/auth.issueToken", payload: { json: {} } });

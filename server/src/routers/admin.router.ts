@@ -176,7 +176,10 @@ export const adminRouter = router({
   /** Gives money back while the place stays. */
   refundPlace: moveMoney.input(refundPlaceInput).mutation(({ ctx, input }) => refundPlace(ctx, input)),
   /** The classes that a place may move to. */
-  moveOptions: manageLedger.input(moveOptionsInput).query(({ ctx, input }) => listMoveOptions(ctx, input)),
+  moveOptions: manageLedger
+    .meta({ weight: 10 })
+    .input(moveOptionsInput)
+    .query(({ ctx, input }) => listMoveOptions(ctx, input)),
   /** Moves a place to another class with its money. */
   moveEnrolment: moveMoney.input(moveEnrolmentInput).mutation(({ ctx, input }) => moveEnrolment(ctx, input)),
   /** What waits for an admin, the money of today, the last weeks and the fullest classes. */

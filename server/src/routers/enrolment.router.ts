@@ -33,7 +33,10 @@ export const enrolmentRouter = router({
     .input(cancelOwnEnrolmentInput)
     .mutation(({ ctx, input }) => cancelOwnEnrolment(ctx, input)),
   /** The classes that a place of the caller's may move to. */
-  moveOptions: ownEnrolments.input(moveOptionsInput).query(({ ctx, input }) => listOwnMoveOptions(ctx, input)),
+  moveOptions: ownEnrolments
+    .meta({ weight: 10 })
+    .input(moveOptionsInput)
+    .query(({ ctx, input }) => listOwnMoveOptions(ctx, input)),
   /** Moves a paid enrolment of the caller's to another class before it begins. */
   move: ownEnrolments
     .meta({ pool: "money" })

@@ -141,6 +141,39 @@ async function moveTwoChildren(deps: MoneyDeps, stripe: Stripe) {
   return (await Promise.all(moving.both)).toSorted();
 }
 
+test("[SEC-8] of many classes only those that are shown are priced", async ({ db, deps, stripe }) => {
+  const { student, admin, input, football } = await aPlace(deps, stripe, 8000);
+  const { instructorId } = await db.class.findUniqueOrThrow({ where: { id: football } });
+  await db.class.createMany({
+    data: Array.from({ length: 250 }, (_class, index) => ({
+      name: `Golf ${index}`,
+      imageUrl: "/pictures/class-test-800.webp",
+      priceCents: index < 100 ? 5000 : 9000,
+      capacity: 10,
+      status: "approved" as const,
+      instructorId,
+    })),
+  });
+  await db.$executeRaw`CREATE SEQUENCE pricings`;
+  await db.$executeRaw`ALTER FUNCTION price_items RENAME TO price_these`;
+  await db.$executeRaw`
+    CREATE FUNCTION price_items(a UUID, b UUID[], c UUID[], d INTEGER[], e UUID, f UUID) RETURNS TABLE (
+      "position" INTEGER, discount_kind discount_kind, discount_cents INTEGER, code_cents INTEGER, price_cents INTEGER
+    ) LANGUAGE sql VOLATILE AS 'SELECT nextval(''pricings''); SELECT * FROM price_these(a, b, c, d, e, f)'`;
+  const pricings = async () => {
+    const [next] = await db.$queryRaw<[{ count: number }]>`SELECT nextval('pricings')::int - 1 AS count`;
+    await db.$executeRaw`ALTER SEQUENCE pricings RESTART`;
+    return next.count;
+  };
+  expect(await listMoveOptions(admin, input)).toHaveLength(200);
+  expect(await pricings()).toBe(200);
+  // Where the place may not move to a cheaper class, these take no room on the list.
+  const dearer = await listOwnMoveOptions({ ...student, cancelWithinHours: 0 }, input);
+  expect(dearer).toHaveLength(151);
+  expect(dearer.map(({ differenceCents }) => differenceCents)).not.toContain(-3000);
+  expect(await pricings()).toBe(151);
+});
+
 describe("[SEC-7] moves have a bound", () => {
   test("a student moves places five times a day, an admin as often as needed", async ({ db, deps, stripe }) => {
     const { student, admin, input, football } = await aPlace(deps, stripe, 8000);
