@@ -1,7 +1,8 @@
 -- Hands the money of "source" over to "target", up to what is missing of its price, ends "source" and frees its seat. The rest of the money
 -- stays, to be refunded by the caller in the same transaction. Items are split, never rewritten: payments and receipts stay as they
--- are. Where nothing is handed over, "target" gets an item of nothing, since nobody is enrolled without a payment. The caller has locked
--- both classes, by id, and both enrolments, and has written the items of a payment for "target" before.
+-- are. One of nothing goes along: the payment of a free place is that of the place that it has become. Where nothing is handed over, "target"
+-- gets an item of nothing, since nobody is enrolled without a payment. The caller has locked both classes, by id, and both enrolments, and
+-- has written the items of a payment for "target" before.
 CREATE OR REPLACE FUNCTION "end_move"("source" UUID, "target" UUID) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "item" RECORD;
@@ -11,13 +12,13 @@ DECLARE
 BEGIN
     SELECT e."price_cents" - "kept_of"(e."id") INTO "wanted" FROM "enrolments" e WHERE e."id" = "target";
     FOR "item" IN
-        SELECT i."payment_id", i."amount_cents" - i."refunded_cents" AS "kept" FROM "payment_items" i
+        SELECT i."payment_id", i."amount_cents" = 0 AS "is_nothing", i."amount_cents" - i."refunded_cents" AS "kept" FROM "payment_items" i
         JOIN "payments" p ON p."id" = i."payment_id"
         WHERE i."enrolment_id" = "source" AND p."paid_at" IS NOT NULL ORDER BY p."paid_at", p."id" FOR UPDATE OF i
     LOOP
         "first_payment" := coalesce("first_payment", "item"."payment_id");
-        "part" := least("item"."kept", "wanted");
-        CONTINUE WHEN "part" <= 0;
+        "part" := greatest(least("item"."kept", "wanted"), 0);
+        CONTINUE WHEN "part" = 0 AND NOT "item"."is_nothing";
         "wanted" := "wanted" - "part";
         INSERT INTO "payment_items" ("payment_id", "enrolment_id", "amount_cents") VALUES ("item"."payment_id", "target", "part")
             ON CONFLICT ("payment_id", "enrolment_id")

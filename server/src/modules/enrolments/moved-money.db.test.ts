@@ -9,9 +9,11 @@ import { test } from "../../../test/payment-test.ts";
 import { type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { freeCheckoutOf, settleFreeCheckout } from "../payments/settle-free-checkout.ts";
+import { settleOwnPayment } from "../payments/settle-own-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { closeRefund } from "../reconciliation/close-refund.ts";
 import { sumLedger } from "../reconciliation/sum-ledger.ts";
+import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
 import { cancelMeeting } from "./cancel-meeting.ts";
 import { sumMeetingRefunds } from "./meeting-refunds.ts";
 import { moveEnrolment } from "./move-enrolment.ts";
@@ -57,6 +59,40 @@ describe("[MOVE-1][MOVE-4] the money of a place that has moved", () => {
     await refundPlace(admin, { enrolmentId, amountCents: 1000, leftCents: 8000, reason: "Rain" });
     expect(await sumLedger(deps)).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
   });
+
+  test.for([
+    ["another free one", 100, 0],
+    ["a dearer one", 0, 4000],
+  ] as const)(
+    "[CODE-5] a free place that has moved to %s is said to be enrolled, until that ends",
+    async ([_which, siblingPercent, differenceCents], { db, deps, stripe }) => {
+      await db.schoolSettings.update({ where: { id: 1 }, data: { siblingPercents: [siblingPercent] } });
+      await aCode(db, { code: "FREE", percent: 100 });
+      const student = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+      const place = async (name: string, priceCents: number) => ({
+        classId: (await aClass(db, { priceCents })).id,
+        participantId: (await aChild(db, student.actor.id, { name })).id,
+      });
+      const [anna, ben] = [await place("Anna", 9000), await place("Ben", 8000)];
+      const { paymentIntentId } = await startPayment(student, { items: [anna, ben], code: "FREE" });
+      const settleNothing = async () => (await settleOwnPayment(student, { paymentIntentId })).outcome;
+      expect(await settleNothing()).toBe("enrolled");
+      const { id } = await db.enrolment.findFirstOrThrow({ where: ben });
+      const admin = signed(deps, await aUser(db, "admin"));
+      const { id: classId } = await aClass(db, { priceCents: 4000 });
+      const { enrolmentId } = await moveEnrolment(admin, { enrolmentId: id, classId, differenceCents });
+      if (differenceCents > 0) {
+        const { participantId } = ben;
+        const missing = await startPayment(student, { classId, participantId, moveId: enrolmentId });
+        await stripe.paymentIntents.confirm(missing.paymentIntentId, PAY);
+        expect(await settle(deps, missing.paymentIntentId)).toBe("enrolled");
+      }
+      expect(await settleNothing()).toBe("enrolled");
+      expect(await sumLedger(deps)).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
+      await cancelOwnEnrolment(student, { enrolmentId });
+      expect(await settleNothing()).toBe("failed");
+    },
+  );
 
   test("ends the place that was free before, where its only money was given back at the provider", async ({
     deps,
