@@ -48,6 +48,26 @@ test("[CART-7] one message names every place, has the receipt, and each date onc
   expect(String(message?.attachments[1]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(1);
 });
 
+test("[CART-7] where the names of many places are too long for a subject, it says how many they are", async ({
+  db,
+  deps,
+  stripe,
+  sendDeps,
+  catcher,
+}) => {
+  const { guardian, anna } = await aFamily(db);
+  const items = [];
+  for (const course of ["one", "two"])
+    items.push({ classId: (await aClass(db, { name: `${"Karate ".repeat(8)}${course}` })).id, participantId: anna });
+  const caller = signed(deps, guardian);
+  const started = await startPayment(caller, { items });
+  await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
+  await settleOwnPayment(caller, started);
+  await sendAll(sendDeps);
+  expect(catcher.messages.map(({ subject }) => subject)).toEqual(["You have 2 places"]);
+  expect(catcher.messages[0]?.text).toContain("Karate two");
+});
+
 test("[CART-3] of money that came too late for one place it says what is had and what goes back", async ({
   db,
   deps,

@@ -12,8 +12,12 @@ import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
 import { datesFiles, leftDates } from "../class-dates.ts";
+import { CLASS_MESSAGE_MAX } from "../emails.schema.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
+
+/** As long as that of a message to a class. */
+const SUBJECT_MAX = CLASS_MESSAGE_MAX.subject;
 
 /**
  * To who has paid, with the receipt and the dates of the classes. Of several places a message names each, and says why those could not
@@ -56,7 +60,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const thanks = receipt ? "We have received your payment, and" : "Nothing was to be paid, and";
   return {
     notified: places.flatMap(({ plan }) => plan ?? []),
-    subject: isOne ? subjectOf(first) : `You have ${places.length} places: ${listNames(places.map(nameOf))}`,
+    subject: isOne ? subjectOf(first) : subjectOfAll(places),
     blocks: [
       {
         text: isOne
@@ -182,6 +186,13 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
 
 const subjectOf = ({ child, className }: Place) =>
   child ? `${child} has a place in ${className}` : `You are enrolled in ${className}`;
+
+/** Names them where they fit. */
+function subjectOfAll(places: readonly Place[]): string {
+  const subject = `You have ${places.length} places`;
+  const named = `${subject}: ${listNames(places.map(nameOf))}`;
+  return named.length > SUBJECT_MAX ? subject : named;
+}
 
 const nameOf = ({ child, className }: Pick<Place, "child" | "className">) =>
   child ? `${className} (${child})` : className;
