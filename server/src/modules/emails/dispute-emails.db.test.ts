@@ -1,10 +1,13 @@
 import { expect } from "vitest";
-import { aUser } from "../../../test/factories.ts";
+import { aChild, aClass, aUser } from "../../../test/factories.ts";
 import { sendAll, test } from "../../../test/mail-test.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment, dispute, setDispute } from "../../../test/paid-enrolment.ts";
 import { ledger, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { listPayments } from "../payments/list-payments.ts";
+import { startPayment } from "../payments/start-payment.ts";
 import { paymentInconsistencies } from "../reconciliation/inconsistencies.ts";
 import { listAllPayments } from "../reconciliation/list-all-payments.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
@@ -39,6 +42,7 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
   expect(others).toEqual([]);
   expect(toAdmin?.subject).toBe("A payment of $79.99 is disputed");
   expect(toAdmin?.text).toContain("Answer by");
+  expect(toAdmin?.text).toMatch(/Class \d+ has ended\./);
   const toPayer = mails.filter(({ to }) => to.includes(student.email));
   expect(toPayer.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your enrolment in .* has ended$/)]);
   expect(toPayer[0]?.text).not.toMatch(/paid back|\$/i);
@@ -72,6 +76,44 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
     { refunds: [{ isDisputeOpen: false, receiptNumber: receipt.number }] },
   ]);
   expect(await paymentInconsistencies({ db })).toEqual(new Map());
+});
+
+test("[TRUE-4] of a cart the message says which places have ended, and what is left of the others", async ({
+  deps,
+  db,
+  stripe,
+  sendDeps,
+  catcher,
+}) => {
+  const admin = signed(deps, await aUser(db, "admin"));
+  /** What the message about a dispute over so much of a cart says: a place of the account, one of Anna's, and one that was cancelled before. */
+  const told = async (amountCents?: number) => {
+    const student = await aUser(db, "student");
+    const { id: participantId } = await aChild(db, student.id, { name: "Anna Lovelace" });
+    const [judo, chess, golf] = [
+      await aClass(db, { name: "Judo", priceCents: 8000 }),
+      await aClass(db, { name: "Chess", priceCents: 8000 }),
+      await aClass(db, { name: "Golf", priceCents: 8000 }),
+    ];
+    const items = [{ classId: judo.id }, { classId: chess.id, participantId }, { classId: golf.id }];
+    const { paymentIntentId } = await startPayment(signed(deps, student), { items });
+    await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+    await settle(deps, paymentIntentId);
+    const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { classId: golf.id } });
+    await cancelEnrolment(admin, { enrolmentId, refundCents: 8000 });
+    await runRefundJobs(deps);
+    await dispute(stripe, paymentIntentId, amountCents === undefined ? {} : { amountCents });
+    await settle(deps, paymentIntentId);
+    await sendAll(sendDeps);
+    const message = catcher.messages.splice(0).find(({ subject }) => subject.includes("disputed"));
+    return (message?.text ?? "").replaceAll(/\s+/g, " ");
+  };
+  const ofPart = await told(4000);
+  expect(ofPart).toContain("Judo goes on with $60.00. Chess (Anna) goes on with $60.00.");
+  expect(ofPart).not.toMatch(/ended|Golf goes/);
+  const ofAll = await told();
+  expect(ofAll).toContain("Judo has ended. Chess (Anna) has ended.");
+  expect(ofAll).not.toMatch(/goes on|Golf has/);
 });
 
 test("[TRUE-4] an inquiry leaves place and money, needs an answer, and is found without an event", async ({
