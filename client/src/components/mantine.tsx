@@ -1,33 +1,29 @@
 import "../styles/mantine.ts";
-import { MantineProvider } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { onColorScheme, readColorScheme } from "../lib/color-scheme.ts";
+import { MantineContext, MantineThemeProvider } from "@mantine/core";
+import { type ReactNode, useMemo } from "react";
+import { useColorScheme } from "../lib/color-scheme.ts";
 import { theme } from "../theme.ts";
 
-/** The page decides about its colours; Mantine only follows. */
-function createColorSchemeManager() {
-  let stop: (() => void) | undefined;
-  return {
-    get: (usual: "dark" | "light" | "auto") => (typeof window === "undefined" ? usual : readColorScheme()),
-    set: () => undefined,
-    subscribe: (tell: (scheme: "dark" | "light") => void) => void (stop = onColorScheme(() => tell(readColorScheme()))),
-    unsubscribe: () => stop?.(),
-    clear: () => undefined,
-  };
-}
+const ours = {
+  // The page decides about its colours; Mantine only follows.
+  setColorScheme: () => undefined,
+  clearColorScheme: () => undefined,
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: "mantine",
+  cssVariablesSelector: ":root",
+  withStaticClasses: true,
+};
 
-/** The theme for Mantine's components; its variables are a style sheet, which the build makes. */
+/**
+ * The theme and the colour scheme for Mantine's components. In place of its provider, which brings what a style sheet of the
+ * build (the variables), `index.html` (reduced motion) and `color-scheme.ts` do here.
+ */
 export function Mantine({ children }: { children: ReactNode }) {
-  const [colorSchemeManager] = useState(createColorSchemeManager);
+  const colorScheme = useColorScheme();
+  const context = useMemo(() => ({ ...ours, colorScheme }), [colorScheme]);
   return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="dark"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      {children}
-    </MantineProvider>
+    <MantineContext value={context}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   );
 }
