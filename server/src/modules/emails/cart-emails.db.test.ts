@@ -5,6 +5,7 @@ import { sendAll, test } from "../../../test/mail-test.ts";
 import { at, aTeacher } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
+import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { settleOwnPayment } from "../payments/settle-own-payment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -155,4 +156,31 @@ test("[CODE-5] where nothing was to be paid the message has no receipt", async (
   expect(message?.subject).toBe("Anna has a place in Judo");
   expect(message?.text).toContain("Nothing was to be paid, and Anna has a place.");
   expect(message?.attachments).toEqual([]);
+});
+
+test("[MOVE-1] a calendar keeps the dates of the child who stays, without the name of the one who moved", async ({
+  db,
+  deps,
+  stripe,
+  sendDeps,
+  catcher,
+}) => {
+  const { guardian, anna, ben } = await aFamily(db);
+  const judo = await aTeacher(db, "Judo");
+  const chess = await aTeacher(db, "Chess");
+  await judo.add([at("2029-05-01")]);
+  await chess.add([at("2029-05-02")]);
+  await db.class.updateMany({ data: { priceCents: 5000 } });
+  const caller = signed(deps, guardian);
+  const items = [anna, ben].map((participantId) => ({ classId: judo.classId, participantId }));
+  const started = await startPayment(caller, { items });
+  await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
+  await settleOwnPayment(caller, started);
+  const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { participantId: anna } });
+  await moveEnrolment(caller, { enrolmentId, classId: chess.classId, differenceCents: 0 });
+  await sendAll(sendDeps);
+  const message = catcher.messages.find(({ subject }) => subject === "The place of Anna has moved to Chess");
+  expect(message?.attachments.map(({ filename }) => filename)).toEqual(["dates.ics"]);
+  const summaries = String(message?.attachments[0]?.content).match(/SUMMARY:.*/g);
+  expect(summaries?.map((line) => line.trim()).toSorted()).toEqual(["SUMMARY:Chess (Anna)", "SUMMARY:Judo (Ben)"]);
 });

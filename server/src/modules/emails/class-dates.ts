@@ -34,12 +34,20 @@ export function datesFiles(
   };
 }
 
-/** The dates of a class that a place of a user's has left, to take them out of a calendar: none while another place of theirs is in it. */
-export async function leftDates(deps: ComposeDeps, classId: string, userId: string): Promise<CalendarMeeting[]> {
-  const others = await deps.db.enrolment.count({ where: { studentId: userId, classId, state: "paid" } });
-  if (others > 0) return [];
+/**
+ * What a user's calendar takes once a place of theirs in a class has ended or moved: its dates taken out, or, while another of
+ * theirs is in it, as they are without the name of who does not come any more.
+ */
+export async function datesLeft(
+  deps: ComposeDeps,
+  classId: string,
+  userId: string,
+): Promise<{ published?: CalendarMeeting[]; cancelled?: CalendarMeeting[] }> {
   const meetings = await readClassCalendar(deps, classId, userId);
-  return meetings.map((meeting) => ({ ...meeting, sequence: meeting.sequence - 1 }));
+  const others = await deps.db.enrolment.count({ where: { studentId: userId, classId, state: "paid" } });
+  if (others > 0) return { published: meetings.filter((meeting) => meeting.state === "planned") };
+  // Higher than all that the calendar has of it, and lower than what it has if they enrol again.
+  return { cancelled: meetings.map((meeting) => ({ ...meeting, sequence: meeting.sequence - 1 })) };
 }
 
 /** Leads to the page of a class, which has all its dates. */

@@ -1,7 +1,6 @@
 import { formatPrice } from "../../../format.ts";
 import { isDeskMethod } from "../../../schemas/payment-methods.ts";
-import { readClassCalendar } from "../../schedule/calendar-feed.ts";
-import { datesFiles } from "../class-dates.ts";
+import { datesFiles, datesLeft } from "../class-dates.ts";
 import { collectAtDesk } from "../collect-at-desk.ts";
 import { childOf } from "../../../first-name.ts";
 import type { EmailBlock } from "../email-blocks.ts";
@@ -88,13 +87,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   const blocks: EmailBlock[] = [{ text: reason }];
   if (quote) blocks.push({ quote });
   blocks.push(...collectAtDesk(atDeskCents));
-  const calendar = await readClassCalendar(deps, classId, studentId);
-  const isAttended = (await db.enrolment.count({ where: { studentId, classId, state: "paid" } })) > 0;
-  const dates = isAttended
-    ? // Without the name of who does not come any more.
-      datesFiles(deps, { published: calendar.filter((meeting) => meeting.state === "planned") })
-    : // Higher than all that the student's calendar has of it, and lower than what it has if they enrol again.
-      datesFiles(deps, { cancelled: calendar.map((meeting) => ({ ...meeting, sequence: meeting.sequence - 1 })) });
+  const dates = datesFiles(deps, await datesLeft(deps, classId, studentId));
   blocks.push(
     {
       facts: [

@@ -3,7 +3,7 @@ import { formatPrice, formatVenue } from "../../../format.ts";
 import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
-import { datesFiles, leftDates } from "../class-dates.ts";
+import { datesFiles, datesLeft } from "../class-dates.ts";
 import { collectAtDesk } from "../collect-at-desk.ts";
 import type { Compose } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
@@ -82,10 +82,8 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
   const meetings = await readClassCalendar(deps, course.id, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > now);
   const [first] = planned;
-  const dates = datesFiles(deps, {
-    published: planned,
-    cancelled: await leftDates(deps, movesFrom.class.id, userId),
-  });
+  const left = await datesLeft(deps, movesFrom.class.id, userId);
+  const dates = datesFiles(deps, { ...left, published: [...planned, ...(left.published ?? [])] });
   return {
     notified: plan ? [{ classId: course.id, plan }] : [],
     subject: `${place} has moved to ${course.name}`,

@@ -11,7 +11,7 @@ import { DESK_METHOD_NAMES, isDeskMethod } from "../../../schemas/payment-method
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
-import { datesFiles, leftDates } from "../class-dates.ts";
+import { datesFiles, datesLeft } from "../class-dates.ts";
 import { CLASS_MESSAGE_MAX } from "../emails.schema.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
@@ -53,8 +53,8 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const fact = ([name = "", value = ""]: readonly string[]) => [name, value] as const;
   // Before the dates that are attached: what changes in between is announced. Dates that several attend are one entry.
   const dates = datesFiles(deps, {
-    published: uniqueById(places.flatMap(({ planned }) => planned)),
-    cancelled: places.flatMap(({ left }) => left),
+    published: uniqueById(places.flatMap(({ planned, left }) => [...planned, ...(left.published ?? [])])),
+    cancelled: places.flatMap(({ left }) => left.cancelled ?? []),
   });
   const { child } = first;
   const thanks = receipt ? "We have received your payment, and" : "Nothing was to be paid, and";
@@ -165,7 +165,7 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
     className,
     plan: plan && { classId, plan },
     planned,
-    left: movesFrom ? await leftDates(deps, movesFrom.classId, userId) : [],
+    left: movesFrom ? await datesLeft(deps, movesFrom.classId, userId) : {},
     isCancellable,
     facts: [
       ["Class", className],
