@@ -70,7 +70,7 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
         : []),
       ...(dates && others.length === 0 ? [["Dates", dates] as const] : []),
       ...(line && others.length === 0 && isReduced(line) ? [["Price", priceOf(line)] as const] : []),
-      ...(isDeskMethod(method) ? [[isRefund ? "Was paid by" : "Paid by", DESK_METHOD_NAMES[method]] as const] : []),
+      ...(isDeskMethod(method) ? [[isRefund ? "Paid back by" : "Paid by", DESK_METHOD_NAMES[method]] as const] : []),
       ...(reference && !isRefund ? [["Reference", printable(reference)] as const] : []),
       ["Transaction", paymentIntentId],
       ...(isRefund && refundId ? [["Refund", refundId] as const] : []),

@@ -3,13 +3,16 @@ import { aDeskPlace } from "../../../test/desk-place.ts";
 import { aClass } from "../../../test/factories.ts";
 import { sendAll, test } from "../../../test/mail-test.ts";
 import { at, aTeacher } from "../../../test/meetings.ts";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
+import { receiptContent } from "../../receipt-pdf.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { endCancelledEnrolments } from "../enrolments/end-cancelled-enrolments.ts";
 import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { refundPlace } from "../enrolments/refund-place.ts";
+import { readReceipt } from "../payments/receipt-rows.ts";
 import { closeRefund } from "../reconciliation/close-refund.ts";
 
 describe("[DESK-2] of money that was paid at the desk", () => {
@@ -32,11 +35,11 @@ describe("[DESK-2] of money that was paid at the desk", () => {
     expect(catcher.messages).toHaveLength(3);
   });
 
-  test("the message of money that was paid back says how", async ({ db, deps, sendDeps, catcher }) => {
+  test("the message and the receipt of money that was paid back say how", async ({ db, deps, sendDeps, catcher }) => {
     const { admin, enrolmentId } = await aDeskPlace(deps);
-    for (const [outcome, text] of [
-      ["bank_transfer", "We have paid $10.00 back by bank transfer."],
-      ["other", "We have paid $10.00 back. The school has paid it to you in another way."],
+    for (const [outcome, method, text] of [
+      ["bank_transfer", "Bank transfer", "We have paid $10.00 back by bank transfer."],
+      ["other", "Other", "We have paid $10.00 back. The school has paid it to you in another way."],
     ] as const) {
       const leftCents = outcome === "other" ? 4000 : 5000;
       await refundPlace(admin, { enrolmentId, amountCents: 1000, leftCents, reason: "Cold" });
@@ -44,6 +47,8 @@ describe("[DESK-2] of money that was paid at the desk", () => {
       await closeRefund(admin, { refundId, outcome });
       await sendAll(sendDeps);
       expect(catcher.messages[0]?.text).toContain(text);
+      const receipt = await readReceipt({ ...deps, ...sendDeps }, Prisma.sql`c.refund_id = ${refundId}::uuid`);
+      expect(receipt && receiptContent(receipt).rows).toContainEqual(["Paid back by", method]);
     }
   });
 

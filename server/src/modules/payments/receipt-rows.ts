@@ -32,6 +32,7 @@ const receiptRow = z.object({
   /** By the school's clock. */
   issuedLocal: z.string(),
   paymentIntentId: z.string(),
+  /** How it was paid, or paid back. */
   method: z.enum(PaymentMethod),
   /** What an admin noted of a payment at the desk. */
   reference: z.string(),
@@ -51,7 +52,8 @@ export async function readReceipt(
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
         c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
         ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal",
-        p.payment_intent_id AS "paymentIntentId", p.method, p.reference, r.provider_refund_id AS "refundId",
+        p.payment_intent_id AS "paymentIntentId", p.reference,
+        CASE c.kind WHEN 'payment' THEN p.method ELSE coalesce(r.method, 'card') END AS method, r.provider_refund_id AS "refundId",
         CASE c.kind WHEN 'refund' THEN (
           SELECT o.number FROM receipts o WHERE o.payment_id = p.id AND o.kind = 'payment'
         ) END AS "paymentNumber"
