@@ -30,6 +30,8 @@ const STEPS: readonly Step[] = [
   ["regular expressions", process.execPath, join(root, "scripts/check-expressions.ts")],
   ["API document", process.execPath, join(root, "scripts/check-openapi.ts")],
   ["migrations", process.execPath, join(root, "scripts/check-migrations.ts")],
+  // What an operator runs on a server: the form of each setting, and the zones of both sets of rules over three years.
+  ["settings and time zones", "vitest", "run", "server/src/env.test.ts", "compare-zone-rules.db.test.ts"],
   ["paths in documents", process.execPath, join(root, "scripts/check-documents.ts")],
 ];
 
