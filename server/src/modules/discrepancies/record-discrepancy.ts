@@ -20,15 +20,16 @@ const isForAPerson = (kind: DiscrepancyKind): boolean => FOR_A_PERSON.some((one)
 export async function recordDiscrepancy(tx: Tx, { paymentIntentId, ...facts }: NewDiscrepancy): Promise<void> {
   const { kind, amountCents = null, currency = null } = facts;
   const where = { paymentIntentId_kind: { paymentIntentId, kind } };
-  const known = await tx.discrepancy.findUnique({ where, select: { amountCents: true } });
+  const known = await tx.discrepancy.findUnique({ where, select: { amountCents: true, resolvedAt: true } });
   if (!isForAPerson(kind)) await resolveDiscrepancies(tx, paymentIntentId, [kind, ...FOR_A_PERSON]);
-  // Each return is recorded once, so another one is another discrepancy.
+  // Each return is recorded once, so another one is to be assigned beside those that wait already.
+  const waitingCents = kind === "unassigned_return" && known?.resolvedAt === null ? (known.amountCents ?? 0) : 0;
   const isNew = kind === "not_settled" || kind === "unassigned_return" || known?.amountCents !== amountCents;
   await tx.discrepancy.upsert({
     where,
     create: { paymentIntentId, kind, amountCents, currency },
     update: {
-      amountCents,
+      amountCents: waitingCents > 0 ? { increment: amountCents ?? 0 } : amountCents,
       currency,
       lastSeenAt: new Date(),
       ...(isNew && { resolvedAt: null, firstSeenAt: new Date() }),

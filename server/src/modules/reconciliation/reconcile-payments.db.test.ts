@@ -163,6 +163,17 @@ test("[PAY-13] a failed settling covers no return that a person looks at, and is
   expect(await open()).toEqual([{ kind: "unassigned_return" }]);
 });
 
+test("[PAY-13] returns that wait to be assigned add up, until a person has looked at them", async ({ db }) => {
+  const recorded = async (amountCents: number) => {
+    await recordDiscrepancy(db, { paymentIntentId: "pi_1", kind: "unassigned_return", amountCents });
+    return db.discrepancy.findFirst({ select: { amountCents: true } });
+  };
+  expect(await recorded(100)).toEqual({ amountCents: 100 });
+  expect(await recorded(250)).toEqual({ amountCents: 350 });
+  await resolveDiscrepancy({ db }, { paymentIntentId: "pi_1", kind: "unassigned_return" });
+  expect(await recorded(40)).toEqual({ amountCents: 40 });
+});
+
 test("an open intent of a held seat, and foreign intents, are left alone", async ({ deps, stripe, db }) => {
   const { paymentIntentId } = await openedLongAgo(deps);
   const shop = await stripe.paymentIntents.create(CARD_INTENT);
