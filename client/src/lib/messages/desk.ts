@@ -9,7 +9,7 @@ export const deskMessages = {
   children: (names: readonly string[]) => (names.length === 0 ? "No children" : names.join(", ")),
 
   noAccount: "No account yet?",
-  noAccountText: "They make one on their own phone and are found above then:",
+  noAccountText: "The family makes one on its own phone, with this code or at",
   codeLabel: (address: string) => `A code that leads to ${address}`,
 
   another: "Another family",
