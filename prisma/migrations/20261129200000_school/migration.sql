@@ -28,6 +28,7 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'refund_requested',
   'enrolment_cancelled',
   'enrolment_moved',
+  'move_ended',
   'email_reassigned',
   'class_closed',
   'class_reopened',
@@ -619,7 +620,7 @@ CREATE TABLE "audit_events" (
                 THEN "user_id" IS NOT NULL
             WHEN "kind" IN ('refund_requested', 'refund_paid_elsewhere', 'disputed_money_kept', 'payment_repaired', 'desk_payment_recorded')
                 THEN "payment_id" IS NOT NULL
-            WHEN "kind" IN ('enrolment_cancelled', 'enrolment_moved', 'class_handed_over') THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
+            WHEN "kind" IN ('enrolment_cancelled', 'enrolment_moved', 'move_ended', 'class_handed_over') THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
             ELSE false
         END
     )

@@ -20,6 +20,8 @@ import {
   moveOptionsInput,
   refundPlaceInput,
 } from "../modules/enrolments/enrolments.schema.ts";
+import { endOpenMove } from "../modules/payments/end-open-move.ts";
+import { openMoveInput } from "../modules/payments/payments.schema.ts";
 import { closeRefund } from "../modules/reconciliation/close-refund.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
@@ -182,6 +184,8 @@ export const adminRouter = router({
     .query(({ ctx, input }) => listMoveOptions(ctx, input)),
   /** Moves a place to another class with its money. */
   moveEnrolment: moveMoney.input(moveEnrolmentInput).mutation(({ ctx, input }) => moveEnrolment(ctx, input)),
+  /** Ends a move whose difference has not been paid. */
+  endMove: moveMoney.input(openMoveInput).mutation(({ ctx, input }) => endOpenMove(ctx, input)),
   /** What waits for an admin, the money of today, the last weeks and the fullest classes. */
   sums: manageLedger.meta(ofReplica).query(({ ctx }) => sumSchool(ctx)),
   /** Totals, inconsistencies and the last reconciliation run. */

@@ -326,6 +326,7 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ enrolmentId, approved }) => ({ enrolmentId, classId: approved, differenceCents: 0 }),
     expected: ADMINS,
   },
+  { call: "admin.endMove", input: ({ enrolmentId }) => ({ enrolmentId }), expected: ADMINS },
   { call: "admin.discounts", expected: ADMINS },
   { call: "admin.setDiscounts", input: () => ({ siblingPercents: [], multiClassPercent: 0 }), expected: ADMINS },
   { call: "admin.discountCodes", input: () => ({}), expected: ADMINS },

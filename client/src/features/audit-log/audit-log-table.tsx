@@ -56,6 +56,7 @@ const COLORS = {
   enrolment_cancelled: "red",
   desk_payment_recorded: "yellow",
   enrolment_moved: "yellow",
+  move_ended: "gray",
 } as const satisfies Record<Kind, string>;
 
 const isNamed = (kind: string): kind is Kind => kind in COLORS;

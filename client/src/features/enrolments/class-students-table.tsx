@@ -9,6 +9,7 @@ import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { studentsMessages } from "../../lib/messages/enrolments.ts";
+import { moveMessages } from "../../lib/messages/moves.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import paper from "./class-students.module.css";
 import { StudentActions } from "./student-actions.tsx";
@@ -34,7 +35,17 @@ const OF_CHILDREN: Column<ClassStudent>[] = [
 ];
 
 const NO: Column<ClassStudent> = { key: "no", title: titles.no, align: "end", render: (_student, index) => index + 1 };
-const NAME: Column<ClassStudent> = { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name };
+const NAME: Column<ClassStudent> = {
+  key: "name",
+  title: titles.name,
+  isRowHeader: true,
+  render: ({ name, movingTo }) => (
+    <span>
+      {name}
+      {movingTo !== null && <span className={classes.note}>{moveMessages.moving(movingTo)}</span>}
+    </span>
+  ),
+};
 
 const REST: Column<ClassStudent>[] = [
   {

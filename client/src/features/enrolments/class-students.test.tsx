@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { installSettings } from "../../test/install-settings.ts";
 import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
@@ -21,6 +21,7 @@ const students = [
     isEmailRefused: false,
     paidAt,
     leftCents: null,
+    movingTo: null,
   },
   {
     enrolmentId: "e2",
@@ -32,6 +33,7 @@ const students = [
     isEmailRefused: false,
     paidAt,
     leftCents: null,
+    movingTo: null,
   },
 ];
 
@@ -245,4 +247,28 @@ test("[LIST-1] an instructor is offered nothing about money", async () => {
   await screen.findByText("Archery: 2 students");
   expect(screen.queryByRole("button", { name: /^More actions/ })).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Action" })).toBeNull();
+});
+
+test("[MOVE-1] an admin sees where a place moves once it is paid for, and ends that after a question", async () => {
+  const sent: unknown[] = [];
+  const [adam] = students;
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "classes.students": () => ({
+      className: "Archery",
+      students: [{ ...adam, leftCents: 7999, movingTo: sent.length === 0 ? "Chess" : null }],
+    }),
+    "admin.endMove": (input) => {
+      sent.push(input);
+      return { ended: true };
+    },
+  });
+  await screen.findByText("A seat is kept in Chess until the difference is paid");
+  fireEvent.click(screen.getByRole("button", { name: "More actions for Adam" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "End the move of Adam to Chess" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End the move of Adam to Chess" }));
+  expect(sent).toEqual([]);
+  fireEvent.click(dialog.getByRole("button", { name: "End the move" }));
+  await screen.findByText("The move to Chess has ended");
+  expect(sent).toEqual([{ enrolmentId: "e1" }]);
+  await waitFor(() => expect(screen.queryByText(/A seat is kept/)).toBeNull());
 });

@@ -1,21 +1,30 @@
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowsExchange, IconCoins } from "@tabler/icons-react";
+import { IconArrowsExchange, IconCoins, IconX } from "@tabler/icons-react";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { studentsMessages } from "../../lib/messages/enrolments.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { moveMessages } from "../../lib/messages/moves.ts";
 import { toast } from "../../lib/toast.ts";
+import { EndMoveDialog } from "./end-move-dialog.tsx";
 import { GiveBackDialog } from "./give-back-dialog.tsx";
 import { useLedgerMutation } from "./use-ledger-mutation.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 
-type StudentActionsProps = { enrolmentId: string; name: string; className: string; leftCents: number };
+type StudentActionsProps = {
+  enrolmentId: string;
+  name: string;
+  className: string;
+  leftCents: number;
+  /** The class that the place moves to once the difference is paid. */
+  movingTo: string | null;
+};
 
 /** What an admin does for one student of a class: moves the place, or gives money back for it. */
-export function StudentActions({ enrolmentId, name, className, leftCents }: StudentActionsProps) {
+export function StudentActions({ enrolmentId, name, className, leftCents, movingTo }: StudentActionsProps) {
   const [isMoving, moving] = useDisclosure();
   const [isGiving, giving] = useDisclosure();
+  const [isEnding, ending] = useDisclosure();
   const { onSettled } = useLedgerMutation();
   const actions = [
     ...(leftCents > 0
@@ -28,16 +37,32 @@ export function StudentActions({ enrolmentId, name, className, leftCents }: Stud
           },
         ]
       : []),
-    {
-      text: moveMessages.move,
-      name: moveMessages.moveOf(name, className),
-      icon: <IconArrowsExchange size={18} aria-hidden />,
-      onChoose: moving.open,
-    },
+    movingTo === null
+      ? {
+          text: moveMessages.move,
+          name: moveMessages.moveOf(name, className),
+          icon: <IconArrowsExchange size={18} aria-hidden />,
+          onChoose: moving.open,
+        }
+      : {
+          text: moveMessages.end,
+          name: moveMessages.endOf(name, movingTo),
+          icon: <IconX size={18} aria-hidden />,
+          onChoose: ending.open,
+        },
   ];
   return (
     <>
       <RowMenu label={studentsMessages.actionsFor(name)} actions={actions} />
+      {movingTo !== null && (
+        <EndMoveDialog
+          enrolmentId={enrolmentId}
+          title={moveMessages.endOf(name, movingTo)}
+          movingTo={movingTo}
+          isOpen={isEnding}
+          onClose={ending.close}
+        />
+      )}
       <GiveBackDialog
         enrolmentId={enrolmentId}
         personName={name}

@@ -40,6 +40,7 @@ const kinds = {
   disputed_money_kept: "Kept the money of a won dispute",
   enrolment_cancelled: "Cancelled a place",
   enrolment_moved: "Moved a place",
+  move_ended: "Ended an unpaid move",
 } as const;
 
 export const auditLogMessages = {

@@ -30,5 +30,14 @@ export const moveMessages = {
       ...(cardAmount === null ? [] : [`${cardAmount} on its way back`]),
       ...(deskAmount === null ? [] : [`${deskAmount} ${isOwn ? "waits for you at the desk" : "to hand out"}`]),
     ].join(", "),
+  end: "End the open move",
+  endOf: (person: string, name: string) => `End the move of ${person} to ${name}`,
+  moving: (name: string) => `A seat is kept in ${name} until the difference is paid`,
+  endText: (name: string) =>
+    `The seat that is kept in ${name} is free again, and the difference can no longer be paid. The place stays as it is.`,
+  confirmEnd: "End the move",
+  cancelEnd: "Keep the seat",
+  ended: (name: string) => `The move to ${name} has ended`,
+  endedBefore: "This move is not open any more.",
   kept: (amount: string) => `A seat is kept for a day. The place moves once ${amount} is paid.`,
 } as const;

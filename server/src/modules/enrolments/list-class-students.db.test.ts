@@ -43,6 +43,7 @@ describe("[LIST-1] the students of a class", () => {
         isEmailRefused: name === "Zoe",
         paidAt: PAID_AT,
         leftCents,
+        movingTo: null,
       })),
       outsideAges: 0,
     });

@@ -24,6 +24,8 @@ const row = z.object({
   paidAt: z.date().nullable(),
   /** What is left of what was paid for the place, for who may give it back; null for others. */
   leftCents: z.int().nullable(),
+  /** For who may move the place: the class that it moves to once the difference is paid, for which a seat is kept. */
+  movingTo: z.string().nullable(),
 });
 
 /**
@@ -43,7 +45,10 @@ export async function listClassStudents(
         age_in_class(c, a.birth_date, today.date) AS age, NOT has_age_for(c, a.birth_date, today.date) AS "isOutsideAges",
         CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName", u.phone, ${knownEmail("u")} AS email,
         u.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt",
-        CASE WHEN ${may(actor.role, "ledger.manage")}::bool THEN kept_of(e.id) END AS "leftCents"
+        CASE WHEN ${may(actor.role, "ledger.manage")}::bool THEN kept_of(e.id) END AS "leftCents",
+        CASE WHEN ${may(actor.role, "ledger.manage")}::bool THEN (
+          SELECT o.name FROM enrolments h JOIN classes o ON o.id = h.class_id WHERE h.moves_from_id = e.id AND h.state = 'held'
+        ) END AS "movingTo"
       FROM classes c CROSS JOIN (SELECT (now() AT TIME ZONE ${schoolTimeZone}::text)::date AS date) AS today
       LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
       LEFT JOIN users u ON u.id = e.student_id

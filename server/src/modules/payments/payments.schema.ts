@@ -49,6 +49,8 @@ export const startPaymentInput = z.union([z.extend(cartInput, { totalCents: expe
 export type StartPaymentInput = z.output<typeof startPaymentInput>;
 export const checkoutInput = z.object({ checkoutId: recordId("This is not a checkout.") });
 export type CheckoutInput = z.output<typeof checkoutInput>;
+export const openMoveInput = z.object({ enrolmentId: recordId("This is not an enrolment.") });
+export type OpenMoveInput = z.output<typeof openMoveInput>;
 
 const NO_RECEIPT = "This is not a receipt.";
 export const receiptInput = z.object({

@@ -1,0 +1,49 @@
+import type Stripe from "stripe";
+import { expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { test } from "../../../test/payment-test.ts";
+import { type MoneyDeps, settle } from "../../../test/refund-steps.ts";
+import { signed } from "../../../test/signed.ts";
+import { listClassStudents } from "../enrolments/list-class-students.ts";
+import { moveEnrolment } from "../enrolments/move-enrolment.ts";
+import { endOpenMove } from "./end-open-move.ts";
+import { startPayment } from "./start-payment.ts";
+
+/** A place in Football whose student has begun to pay the difference of a move to Chess. */
+async function anOpenMove(deps: MoneyDeps, stripe: Stripe) {
+  const { db } = deps;
+  const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
+  const { id: chess } = await aClass(db, { name: "Chess", priceCents: 9999 });
+  const admin = signed(deps, await aUser(db, "admin"));
+  await moveEnrolment(admin, { enrolmentId, classId: chess, differenceCents: 2000 });
+  const { paymentIntentId } = await startPayment(signed(deps, student), { classId: chess });
+  const football = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
+  const movingTo = async () => (await listClassStudents(admin, football)).students.map((one) => one.movingTo);
+  const taken = async () => (await db.class.findUniqueOrThrow({ where: { id: chess } })).seatsTaken;
+  return { admin, enrolmentId, paymentIntentId, movingTo, taken };
+}
+
+test("[MOVE-1] an admin ends a move that is not paid: its seat is free, its payment ends, the place stays", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { admin, enrolmentId, paymentIntentId, movingTo, taken } = await anOpenMove(deps, stripe);
+  expect([await movingTo(), await taken()]).toEqual([["Chess"], 1]);
+  const ends = await Promise.all(Array.from({ length: 4 }, () => endOpenMove(admin, { enrolmentId })));
+  expect(ends.filter(({ ended }) => ended)).toHaveLength(1);
+  expect([await movingTo(), await taken()]).toEqual([[null], 0]);
+  expect((await stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe("canceled");
+  expect(await db.enrolment.findUnique({ where: { id: enrolmentId } })).toMatchObject({ state: "paid" });
+  expect(await db.auditEvent.findMany({ where: { kind: "move_ended" } })).toMatchObject([{ actorId: admin.actor.id }]);
+});
+
+test("[MOVE-2] a difference that has been paid by then moves the place instead", async ({ deps, db, stripe }) => {
+  const { admin, enrolmentId, paymentIntentId } = await anOpenMove(deps, stripe);
+  await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+  expect(await endOpenMove(admin, { enrolmentId })).toEqual({ ended: false });
+  await settle(deps, paymentIntentId);
+  const places = await db.enrolment.findMany({ select: { state: true, class: { select: { name: true } } } });
+  expect(places).toContainEqual({ state: "paid", class: { name: "Chess" } });
+});
