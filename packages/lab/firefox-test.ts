@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import puppeteer, { type Page } from "puppeteer-core";
+import { setTimeout } from "node:timers/promises";
+import puppeteer, { type Frame, type Page } from "puppeteer-core";
 import { stopOnSignal } from "./load/stop-on-signal.ts";
 import { createDb } from "../../server/src/db/client.ts";
 import { freePort } from "../../scripts/school/ports.ts";
@@ -17,36 +18,48 @@ const CARD = { number: "4242424242424242", expiry: "1234", cvc: "123" };
 /** Of each step: the first ones compile the server's code. */
 const STEP_MS = 60_000;
 
-/** Opens a page, and waits until its buttons work. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(school.facts.url + path);
-  // React marks its elements with this key.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("#content > :last-child") ?? {}).some((key) => key.startsWith("__reactProps$")),
-  );
+/** Asks a page until it answers. Puppeteer's own waiting compiles text, which the page's security policy refuses in Firefox. */
+async function until<T>(ask: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
+  for (const end = Date.now() + STEP_MS; Date.now() < end; await setTimeout(100)) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new Error(`${page.url()}: no ${what} in ${STEP_MS} ms.`);
 }
 
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await open(page, "/login");
-  await page.locator('input[type="email"]').fill(email);
-  await page.locator('input[type="password"]').fill(password);
-  await page.locator('main button[type="submit"]').click();
+const find = (inside: Page | Frame, selector: string) => until(() => inside.$(selector), selector);
+const click = async (selector: string) => (await find(page, selector)).click();
+const type = async (inside: Page | Frame, selector: string, text: string) => (await find(inside, selector)).type(text);
+
+/** Opens a page, and waits until its buttons work. */
+async function open(path: string): Promise<void> {
+  await page.goto(school.facts.url + path);
+  // React marks its elements with this key.
+  const isHydrated = () =>
+    Object.keys(document.querySelector("#content > :last-child") ?? {}).some((key) => key.startsWith("__reactProps$"));
+  await until(() => page.evaluate(isHydrated), "hydrated page");
+}
+
+async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
+  await open("/login");
+  await type(page, 'input[type="email"]', email);
+  await type(page, 'input[type="password"]', password);
+  await click('main button[type="submit"]');
   // The home page.
-  await page.waitForSelector('[aria-roledescription="carousel"]');
+  await find(page, '[aria-roledescription="carousel"]');
 }
 
 /** Chooses a class on its page, and pays for it. */
-async function buy(page: Page, classId: string): Promise<string> {
-  await open(page, `/classes/${classId}`);
-  await page.locator('button[aria-label^="Enrol Now: "]:enabled').click();
-  await page.locator('a[aria-label^="Selected · Pay now: "]').click();
-  const frame = await (await page.waitForSelector('iframe[title="Secure card payment input frame"]'))?.contentFrame();
+async function buy(classId: string): Promise<string> {
+  await open(`/classes/${classId}`);
+  await click('button[aria-label^="Enrol Now: "]:enabled');
+  await click('a[aria-label^="Selected · Pay now: "]');
+  const frame = await (await find(page, 'iframe[title="Secure card payment input frame"]')).contentFrame();
   if (!frame) throw new Error("The card's fields are not shown.");
-  for (const [name, value] of Object.entries(CARD)) await frame.locator(`input[name="${name}"]`).fill(value);
-  const pay = await page.waitForSelector("::-p-xpath(//main//button[normalize-space()='Pay'])");
-  await pay?.click();
-  await page.waitForFunction(() => document.body.innerText.includes("Transaction Success : pi_"));
-  return page.evaluate(() => /Transaction Success : (pi_\w+)/.exec(document.body.innerText)?.[1] ?? "");
+  for (const [name, value] of Object.entries(CARD)) await type(frame, `input[name="${name}"]`, value);
+  await click("::-p-xpath(//main//button[normalize-space()='Pay'])");
+  const paid = () => page.evaluate(() => /Transaction Success : (pi_\w+)/.exec(document.body.innerText)?.[1]);
+  return until(paid, "receipt");
 }
 
 if (!existsSync(FIREFOX)) {
@@ -56,6 +69,7 @@ if (!existsSync(FIREFOX)) {
 const dataDir = await mkdtemp(join(tmpdir(), "campside-firefox-"));
 const school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
 const browser = await puppeteer.launch({ browser: "firefox", executablePath: FIREFOX });
+const page = await browser.newPage();
 const db = createDb(school.facts.databaseUrl);
 const stop = stopOnSignal(async () => {
   await browser.close();
@@ -66,16 +80,15 @@ const stop = stopOnSignal(async () => {
 try {
   const student = school.facts.accounts.find(({ role }) => role === "student");
   if (!student) throw new Error("The demo school has no student.");
-  const page = await browser.newPage();
   page.setDefaultTimeout(STEP_MS);
-  await signIn(page, student);
+  await signIn(student);
   const classes = await db.class.findMany({
     where: { status: "approved", closedAt: null, enrolments: { none: { student: { email: student.email } } } },
     orderBy: { seatsTaken: "asc" },
     take: PURCHASES,
   });
   for (const { id } of classes) {
-    const paymentIntentId = await buy(page, id);
+    const paymentIntentId = await buy(id);
     const paid = await db.payment.findFirstOrThrow({
       where: {
         paymentIntentId,
