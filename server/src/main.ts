@@ -177,6 +177,7 @@ async function main(): Promise<void> {
       await setTimeout(env.DRAIN_SECONDS * 1000);
       await app.close();
       await worker?.stop().catch(() => undefined);
+      await mailer?.close();
       await Promise.all([pools.close(), identity.close(), metricsServer?.close(), tracing?.stop()]);
     },
   );

@@ -28,14 +28,16 @@ export const test = paymentTest.extend<MailFixtures & { deps: Pick<Deps, "db" | 
     await use({ ...deps, email: { publicUrl: "https://school.example" } });
   },
   sendDeps: async ({ deps, catcher }, use) => {
+    const mailer = createSmtpMailer({ url: catcher.url, from: FROM });
     await use({
       ...deps,
       schoolName: "The test school",
       schoolTimeZone: "UTC",
       cancelWithinHours: 24,
       unsubscribeKeys: createUnsubscribeKeys(["a secret of more than thirty-two characters"]),
-      mailer: createSmtpMailer({ url: catcher.url, from: FROM }),
+      mailer,
     });
+    await mailer.close();
   },
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { type Headers, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
@@ -23,13 +23,15 @@ export interface MailCatcher {
   port: number;
   /** Newest first. */
   messages: CaughtMessage[];
+  /** Ends every connection without a word, as a failing line does. */
+  cut: () => void;
   close: () => Promise<void>;
 }
 
 const MAX_MESSAGES = 1000;
 const MAX_BYTES = 10_000_000;
 
-type Hooks = Pick<SMTPServerOptions, "onConnect" | "onMailFrom" | "onRcptTo" | "secure">;
+type Hooks = Pick<SMTPServerOptions, "onConnect" | "onMailFrom" | "onRcptTo" | "onClose" | "secure">;
 export type CatcherOptions = Hooks & {
   port?: number;
   /** The answer to a whole message; by default it is accepted. */
@@ -54,6 +56,8 @@ export async function startMailCatcher({ port = 0, answer, ...hooks }: CatcherOp
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     size: MAX_BYTES,
+    // Whoever sends keeps a connection for the next message.
+    closeTimeout: 1,
     onData: (stream, { envelope }, reply) => {
       simpleParser(stream)
         .then(({ headers, subject = "", messageId = "", html, text = "", attachments }) => {
@@ -81,6 +85,11 @@ export async function startMailCatcher({ port = 0, answer, ...hooks }: CatcherOp
         .catch((error: Error) => reply(error));
     },
   });
+  const sockets = new Set<Socket>();
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
   // A client that goes away is no fault of the server.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -89,6 +98,7 @@ export async function startMailCatcher({ port = 0, answer, ...hooks }: CatcherOp
     url: `${hooks.secure ? "smtps" : "smtp"}://127.0.0.1:${listening}`,
     port: listening,
     messages,
+    cut: () => sockets.forEach((socket) => socket.destroy()),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

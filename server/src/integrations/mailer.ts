@@ -26,4 +26,6 @@ export type Delivery =
 export interface Mailer {
   /** Never throws for an answer of the mail server, or for its silence. */
   send(email: OutgoingEmail): Promise<Delivery>;
+  /** Closes the connections that are open; no message is sent any more. */
+  close(): Promise<void>;
 }

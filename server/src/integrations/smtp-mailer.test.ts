@@ -102,6 +102,99 @@ describe("[MAIL-6] what a mail server says is told apart:", () => {
   });
 });
 
+describe("[MAIL-6] one connection is for many messages", () => {
+  async function openLine(options: CatcherOptions = {}) {
+    const line = { opened: 0, closed: 0 };
+    const catcher = await startMailCatcher({
+      onConnect: (_session, done) => {
+        line.opened += 1;
+        done(null);
+      },
+      onClose: () => {
+        line.closed += 1;
+      },
+      ...options,
+    });
+    onTestFinished(catcher.close);
+    const mailer = createSmtpMailer({ url: catcher.url, from: FROM });
+    onTestFinished(mailer.close);
+    return { line, catcher, mailer };
+  }
+
+  test("those that follow each other share it", async () => {
+    const { line, catcher, mailer } = await openLine();
+    for (const id of ["one", "two", "three"]) await mailer.send({ ...EMAIL, id });
+    expect(catcher.messages).toHaveLength(3);
+    expect(line).toEqual({ opened: 1, closed: 0 });
+  });
+
+  test("two are enough for many at a time, also where some are refused", async () => {
+    let count = 0;
+    const { line, catcher, mailer } = await openLine({ answer: () => (count++ % 2 ? saying(554, "Spam") : null) });
+    const sent = await Promise.all(Array.from({ length: 8 }, (_, id) => mailer.send({ ...EMAIL, id: `${id}` })));
+    expect(sent.map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...Array<string>(4).fill("accepted"),
+      ...Array<string>(4).fill("rejected"),
+    ]);
+    expect(catcher.messages).toHaveLength(4);
+    expect(line).toEqual({ opened: 2, closed: 0 });
+  });
+
+  test("one that has broken while nothing was sent is replaced, and the message arrives once", async () => {
+    const { line, catcher, mailer } = await openLine();
+    await Promise.all(["one", "two"].map((id) => mailer.send({ ...EMAIL, id })));
+    catcher.cut();
+    expect(await mailer.send({ ...EMAIL, id: "three" })).toEqual({ outcome: "accepted" });
+    expect(catcher.messages.map(({ messageId }) => messageId).toSorted()).toEqual(
+      ["one", "three", "two"].map((id) => `<${id}@school.example>`),
+    );
+    expect(line.opened).toBe(3);
+  });
+
+  test("of a message that has arrived on one that breaks before the answer nothing is sent again", async () => {
+    const arrived: string[] = [];
+    const { line, catcher, mailer } = await openLine({
+      answer: ({ messageId }) => {
+        arrived.push(messageId);
+        if (arrived.length === 2) catcher.cut();
+        return null;
+      },
+    });
+    expect(await mailer.send({ ...EMAIL, id: "one" })).toEqual({ outcome: "accepted" });
+    expect(await mailer.send({ ...EMAIL, id: "two" })).toMatchObject({ outcome: "unavailable" });
+    expect(await mailer.send({ ...EMAIL, id: "three" })).toEqual({ outcome: "accepted" });
+    expect(arrived).toEqual(["one", "two", "three"].map((id) => `<${id}@school.example>`));
+    expect(line.opened).toBe(2);
+  });
+
+  test("an idle one is closed", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const closed = Promise.withResolvers<void>();
+    const { mailer } = await openLine({ onClose: () => closed.resolve() });
+    await mailer.send(EMAIL);
+    await vi.advanceTimersByTimeAsync(5000);
+    await closed.promise;
+  });
+
+  test("all are closed with the mailer, which finishes what it is sending", async () => {
+    const closed = Promise.withResolvers<void>();
+    let closing = Promise.resolve();
+    const { catcher, mailer } = await openLine({
+      onClose: () => closed.resolve(),
+      answer: () => {
+        closing = mailer.close();
+        return null;
+      },
+    });
+    expect(await mailer.send(EMAIL)).toEqual({ outcome: "accepted" });
+    await closing;
+    await closed.promise;
+    expect(catcher.messages).toHaveLength(1);
+    expect(await mailer.send(EMAIL)).toMatchObject({ outcome: "unavailable" });
+  });
+});
+
 describe("[MAIL-4] off this machine", () => {
   test("nothing is sent without TLS", async () => {
     const catcher = await startMailCatcher();

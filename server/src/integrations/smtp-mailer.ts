@@ -10,6 +10,12 @@ interface SmtpOptions {
 
 const CONNECT_MS = 10_000;
 const SILENT_MS = 20_000;
+/** Mail servers wait longer, most of them minutes. */
+const IDLE_MS = 5000;
+/** As many as messages are sent at a time. */
+const MAX_CONNECTIONS = 2;
+/** For each connection: some mail servers take a hundred. */
+const MAX_MESSAGES = 50;
 /** Below the five minutes after which another server takes over a job. */
 const SEND_MS = 60_000;
 const MAX_REASON = 300;
@@ -24,8 +30,9 @@ const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host);
 
 /**
- * Sends through an SMTP server, one connection per message. Off this machine the connection is encrypted and the server's
- * certificate is verified, or nothing is sent.
+ * Sends through an SMTP server, message after message on the same connection. Off this machine the connection is encrypted and the
+ * server's certificate is verified, or nothing is sent. Of a message no part of which was sent when the mail server had closed an idle
+ * connection, another connection is tried; any other one is given to a mail server once.
  */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -43,18 +50,29 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENT_MS,
+    pool: true as const,
+    maxConnections: MAX_CONNECTIONS,
+    maxMessages: MAX_MESSAGES,
+    // Each of them may have been closed while it was idle.
+    maxRequeues: MAX_CONNECTIONS,
+    idleTimeout: IDLE_MS,
     // Attachments are given as bytes.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   const domain = from.replace(/>$/, "").split("@").at(-1);
+  let transport: ReturnType<typeof openTransport> | undefined;
+  const openTransport = async () => {
+    // Loaded on first use, to start faster.
+    const { createTransport } = await import("nodemailer");
+    return createTransport(options);
+  };
   return {
     async send({ id, to, replyTo, subject, unsubscribeUrl, ...email }) {
-      // Loaded on first use, to start faster.
-      const { createTransport } = await import("nodemailer");
-      const transport = createTransport(options);
       try {
-        await transport.sendMail({
+        await (
+          await (transport ??= openTransport())
+        ).sendMail({
           ...email,
           subject: escapeEncodedWords(subject),
           // As text it would be parsed as a header, where `a,b@school.example` is two recipients.
@@ -70,6 +88,9 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
       } catch (error) {
         return deliveryOf(error as SmtpError);
       }
+    },
+    async close() {
+      (await transport)?.close();
     },
   };
 }

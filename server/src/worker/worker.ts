@@ -2,13 +2,12 @@ import { Logger, run, type RunnerOptions, type Task, type TaskList } from "graph
 import { Pool } from "pg";
 import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
-import type { Mailer } from "../integrations/mailer.ts";
 import { remindOfMeetings } from "../modules/emails/remind-of-meetings.ts";
 import { eraseFamilyData } from "../modules/health/erase-family-data.ts";
 import { sealHealthForms } from "../modules/health/seal-health-forms.ts";
 import { notifyRecipients } from "../modules/emails/notify-recipients.ts";
 import { notifyAdmins } from "../modules/emails/notify-admins.ts";
-import { sendEmail } from "../modules/emails/send-email.ts";
+import { type SendDeps, sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
 import { removeUnusedPicture, sweepPictures } from "../modules/media/remove-unused-picture.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
@@ -29,7 +28,7 @@ const CONCURRENT_JOBS = 2;
 const CONNECTIONS = 6;
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-export type WorkerDeps = Deps & { imageStore: ImageStore; mailer: Mailer | null };
+export type WorkerDeps = Deps & { imageStore: ImageStore } & Pick<SendDeps, "mailer">;
 
 export interface Worker {
   /** Completes the running jobs and stops. */

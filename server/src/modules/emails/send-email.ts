@@ -21,7 +21,7 @@ export type SendDeps = Pick<
   | "unsubscribeKeys"
 > & {
   /** Null where the school sends no e-mail. */
-  mailer: Mailer | null;
+  mailer: Pick<Mailer, "send"> | null;
 };
 
 /** The job queue waits longer after each, about a day in all. */
