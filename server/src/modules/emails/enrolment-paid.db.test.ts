@@ -49,7 +49,7 @@ describe("[MAIL-1] the message of a payment", () => {
 });
 
 describe("[MAIL-3][MAIL-4] the message of a payment", () => {
-  test("is eight statements: each is processor time of every purchase", async ({
+  test("is seven statements: each is processor time of every purchase", async ({
     deps,
     stripe,
     sendDeps,
@@ -60,7 +60,7 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
     statements.length = 0;
     for (const messageId of messages) await sendEmail(sendDeps, { messageId });
     // Taken, places, receipt, plan and dates of the class, the end of the time to cancel; stored before it is sent, and sent.
-    expect(statements).toHaveLength(8);
+    expect(statements).toHaveLength(7);
   });
 
   test("arrives with the receipt, and says the same in HTML and text", async ({

@@ -4,7 +4,7 @@ import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { Delivery, Mailer } from "../../integrations/mailer.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
-import { addRecipients, type NotifiedPlan } from "../schedule/class-plan.ts";
+import { addedRecipients, type NotifiedPlan } from "../schedule/class-plan.ts";
 import { composeEmail } from "./compose-email.ts";
 import type { EmailContent } from "./email-blocks.ts";
 
@@ -64,7 +64,7 @@ export async function sendEmail(deps: SendDeps, { messageId }: { messageId: stri
   const content = await composeEmail({ ...deps, publicUrl: email.publicUrl }, message, message);
   if ("dropped" in content) return end(deps, id, "dropped", content.dropped);
   const { subject, html, text, attachments, replyTo, unsubscribeUrl, notified = [] } = content;
-  for (const plan of notified) await addRecipients(deps.db, plan, [userId]);
+  for (const plan of notified) await deps.db.$rows(addedRecipients(plan, [userId]), z.object({}));
   const sent = { to: address, replyTo, subject, html, text, attachments, unsubscribeUrl };
   const delivery = await mailer.send({ id: mailIdOf(message), ...sent });
   if (delivery.outcome !== "accepted") log.warn({ messageId: id, userId, ...delivery }, "e-mail not accepted");

@@ -8,6 +8,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { firstNameOf } from "../../first-name.ts";
 import { attendingNames } from "./attending-names.ts";
+import { classPlan, planOf } from "./class-plan.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { ownMeetings } from "./own-meetings.ts";
 import { MAX_DAYS } from "./schedule.schema.ts";
@@ -86,15 +87,26 @@ const calendarRow = z.object({
 
 export type CalendarMeeting = z.output<typeof calendarRow>["meetings"][number];
 
+/** The meetings of a class that are not over, cancelled ones included. */
+const ofClass = (classId: string, userId: string) =>
+  calendarMeetings(sql`${userId}::uuid`, sql`s.class_id = ${classId}::uuid AND s.ends_at > now()`);
+
 /** The meetings of a class that are not over, cancelled ones included, for the calendar of a user. */
 export async function readClassCalendar(
   { db }: Pick<Deps, "db">,
   classId: string,
   userId: string,
 ): Promise<CalendarMeeting[]> {
-  const ofClass = calendarMeetings(sql`${userId}::uuid`, sql`s.class_id = ${classId}::uuid AND s.ends_at > now()`);
-  const [found] = await db.$rows(sql`SELECT ${ofClass}`, calendarRow);
+  const [found] = await db.$rows(sql`SELECT ${ofClass(classId, userId)}`, calendarRow);
   return found?.meetings ?? [];
+}
+
+const datesRow = z.object({ ...calendarRow.shape, plan: classPlan.nullable() });
+
+/** The same with the plan of the class at that moment, null where there is no such class. One statement. */
+export async function readClassDates({ db }: Pick<Deps, "db">, classId: string, userId: string) {
+  const [found] = await db.$rows(sql`SELECT ${ofClass(classId, userId)}, ${planOf(classId)} AS plan`, datesRow);
+  return datesRow.parse(found);
 }
 
 /**

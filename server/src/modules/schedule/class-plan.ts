@@ -17,23 +17,28 @@ const plannedMeeting = z.object({
 });
 export type PlannedMeeting = z.output<typeof plannedMeeting>;
 
-const classPlan = z.object({ instructorId: z.string(), meetings: z.record(z.string(), plannedMeeting) });
+export const classPlan = z.object({ instructorId: z.string(), meetings: z.record(z.string(), plannedMeeting) });
 /** What the people of a class are notified of when it changes: its instructor, and its meetings by id. */
 export type ClassPlan = z.output<typeof classPlan>;
 
+const presentRow = z.array(z.object({ plan: classPlan.nullable() }));
 const planRow = z.array(z.object({ id: z.string(), plan: classPlan }));
 
+/** The present plan of a class, as a value of a statement; null where there is no such class. */
+export const planOf = (classId: string) => sql`(
+  SELECT jsonb_build_object('instructorId', c.instructor_id, 'meetings', coalesce((
+    SELECT jsonb_object_agg(s.id, jsonb_build_object('start', ${LOCAL_TIME("s.local_start")}, 'end', ${LOCAL_TIME("s.local_end")},
+      'timeZone', s.time_zone, 'startsAt', s.starts_at, 'venueId', s.venue_id, 'substituteId', s.substitute_id,
+      'replacesId', s.replaces_id, 'isCancelled', s.state = 'cancelled'))
+    FROM meetings s WHERE s.class_id = c.id
+  ), '{}'))
+  FROM classes c WHERE c.id = ${classId}::uuid
+)`;
+
 /** The present plan of a class; null where there is no such class. */
-export async function readClassPlan(db: Db | Tx, classId: string): Promise<ClassPlan | null> {
-  const rows = await db.$queryRaw`
-    SELECT c.id, jsonb_build_object('instructorId', c.instructor_id, 'meetings', coalesce((
-      SELECT jsonb_object_agg(s.id, jsonb_build_object('start', ${LOCAL_TIME("s.local_start")}, 'end', ${LOCAL_TIME("s.local_end")},
-        'timeZone', s.time_zone, 'startsAt', s.starts_at, 'venueId', s.venue_id, 'substituteId', s.substitute_id,
-        'replacesId', s.replaces_id, 'isCancelled', s.state = 'cancelled'))
-      FROM meetings s WHERE s.class_id = c.id
-    ), '{}')) AS plan
-    FROM classes c WHERE c.id = ${classId}::uuid`;
-  return planRow.parse(rows)[0]?.plan ?? null;
+export async function readClassPlan(tx: Tx, classId: string): Promise<ClassPlan | null> {
+  const rows = await tx.$queryRaw`SELECT ${planOf(classId)} AS plan`;
+  return presentRow.parse(rows)[0]?.plan ?? null;
 }
 
 /** Plans that somebody was told, by the id of their snapshot. */
@@ -63,13 +68,13 @@ export interface NotifiedPlan {
 }
 
 /** Stores that users may have been told a plan. What they were told before stays stored: a message may not have arrived. */
-export async function addRecipients(
-  db: Db | Tx,
-  { classId, plan }: NotifiedPlan,
-  userIds: readonly string[],
-): Promise<void> {
+export const addRecipients = async (tx: Tx, plan: NotifiedPlan, userIds: readonly string[]): Promise<void> =>
+  void (await tx.$executeRaw(addedRecipients(plan, userIds)));
+
+/** The statement of `addRecipients`. */
+export function addedRecipients({ classId, plan }: NotifiedPlan, userIds: readonly string[]): Prisma.Sql {
   const stored = sql`${JSON.stringify(plan)}::jsonb`;
-  await db.$executeRaw`
+  return sql`
     WITH known AS (
       SELECT id FROM class_snapshots WHERE class_id = ${classId}::uuid AND plan = ${stored} LIMIT 1
     ), added AS (

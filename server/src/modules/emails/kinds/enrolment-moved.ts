@@ -1,8 +1,7 @@
 import { childOf } from "../../../first-name.ts";
 import { formatPrice, formatVenue } from "../../../format.ts";
 import { isDeskMethod } from "../../../schemas/payment-methods.ts";
-import { readClassCalendar } from "../../schedule/calendar-feed.ts";
-import { readClassPlan } from "../../schedule/class-plan.ts";
+import { readClassDates } from "../../schedule/calendar-feed.ts";
 import { datesFiles, datesLeft } from "../class-dates.ts";
 import { collectAtDesk } from "../collect-at-desk.ts";
 import type { Compose } from "../email-kind.ts";
@@ -77,9 +76,8 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
     .filter(({ payment }) => isDeskMethod(payment.method))
     .flatMap(({ refunds }) => refunds)
     .reduce((sum, { state: refund, amountCents }) => sum + (refund === "requested" ? amountCents : 0), 0);
-  const plan = await readClassPlan(deps.db, course.id);
   const now = new Date();
-  const meetings = await readClassCalendar(deps, course.id, userId);
+  const { plan, meetings } = await readClassDates(deps, course.id, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > now);
   const [first] = planned;
   const left = await datesLeft(deps, movesFrom.class.id, userId);

@@ -9,8 +9,7 @@ import { LOCAL_TIME_IN } from "../../../db/local-time-in.ts";
 import { cancellableUntil, firstStartOf } from "../../enrolments/cancellation-window.ts";
 import { DESK_METHOD_NAMES, isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
-import { readClassCalendar } from "../../schedule/calendar-feed.ts";
-import { readClassPlan } from "../../schedule/class-plan.ts";
+import { readClassDates } from "../../schedule/calendar-feed.ts";
 import { datesFiles, datesLeft } from "../class-dates.ts";
 import { CLASS_MESSAGE_MAX } from "../emails.schema.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
@@ -154,8 +153,7 @@ const itemsOf = (paymentId: string, timeZone: string) => Prisma.sql`
 async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
   const { classId, className, instructorName, instructorEmail, movesFrom } = item;
   const child = childOf({ name: item.participantName });
-  const plan = await readClassPlan(deps.db, classId);
-  const meetings = await readClassCalendar(deps, classId, userId);
+  const { plan, meetings } = await readClassDates(deps, classId, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > item.paidAt);
   const [first] = planned;
   const until = cancellableUntil(item.firstPaidAt, item.firstStartsAt, deps.cancelWithinHours);
