@@ -6,7 +6,8 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       return inflateSync(Buffer.from(content, "latin1")).toString("latin1");
     } catch {
-      return "";
+      // As it is: only pages are compressed.
+      return content;
     }
   });
 }
