@@ -106,5 +106,7 @@ export async function deletePayments(db: Db): Promise<void> {
 
 /** A discount code of an admin's. */
 export async function aCode(db: Db, more: Partial<Prisma.DiscountCodeUncheckedCreateInput> & { code: string }) {
-  return db.discountCode.create({ data: { ...more, createdById: more.createdById ?? (await aUser(db, "admin")).id } });
+  return db.discountCode.create({
+    data: { maxUsesPerFamily: 1000, ...more, createdById: more.createdById ?? (await aUser(db, "admin")).id },
+  });
 }

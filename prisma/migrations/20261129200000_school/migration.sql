@@ -276,6 +276,8 @@ CREATE TABLE "discount_codes" (
   ),
   -- Taken with the hold, and given back with it.
   CONSTRAINT "discount_codes_uses" CHECK ("uses" >= 0 AND coalesce("uses" <= "max_uses", true)),
+  -- No family gets one free place after another. An amount makes a cheap place free.
+  CONSTRAINT "discount_codes_free_limited" CHECK (coalesce("percent" < 100, false) OR "max_uses_per_family" IS NOT NULL),
   CONSTRAINT "discount_codes_limits" CHECK ("max_uses" >= 1 AND "max_uses_per_family" >= 1),
   CONSTRAINT "discount_codes_period" CHECK ("starts_at" < "ends_at")
 );
@@ -468,7 +470,8 @@ CREATE INDEX "enrolments_open_holds" ON "enrolments" ("hold_expires_at") WHERE "
 CREATE UNIQUE INDEX "enrolments_one_live" ON "enrolments" ("class_id", "participant_id") WHERE ("state" IN ('held', 'paid'));
 CREATE UNIQUE INDEX "enrolments_one_hold_per_slot" ON "enrolments" ("student_id", "hold_slot") WHERE "state" = 'held';
 CREATE UNIQUE INDEX "enrolments_one_move" ON "enrolments" ("moves_from_id") WHERE "state" = 'held';
-CREATE INDEX "enrolments_unpaid_holds" ON "enrolments" ("class_id", "student_id", "ended_at") WHERE "state" = 'released';
+CREATE INDEX "enrolments_unpaid_holds" ON "enrolments" ("class_id", "student_id", "ended_at")
+  WHERE ("state" = 'released' OR "state" = 'refunded' AND "paid_cents" = 0);
 CREATE INDEX "enrolments_network" ON "enrolments" ("network") WHERE "network" IS NOT NULL;
 CREATE INDEX "enrolments_class_id_idx" ON "enrolments" ("class_id");
 CREATE INDEX "enrolments_paid" ON "enrolments" ("paid_at") WHERE "paid_at" IS NOT NULL;

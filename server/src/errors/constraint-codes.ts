@@ -39,6 +39,7 @@ export const CONSTRAINT_CODES = {
   classes_taught_by_instructor: "CLASS_WITHOUT_INSTRUCTOR",
   discount_codes_code: null,
   discount_codes_code_key: "CODE_TAKEN",
+  discount_codes_free_limited: null,
   discount_codes_limits: null,
   discount_codes_note_length: null,
   discount_codes_period: null,

@@ -196,7 +196,7 @@ describe("[CODE-6] a new code", () => {
     expect(screen.queryByLabelText("Chess, Bo")).toBeNull();
     type("Only for the account with this e-mail address", "ada@camp.test");
     type("Uses in all", "20");
-    type("Uses per family", "1");
+    type(/^Uses per family/, "1");
     type("First day", "2036-07-01");
     type("Last day", "2036-07-31");
     type("Note", "Rain");
@@ -228,6 +228,21 @@ describe("[CODE-6] a new code", () => {
     ])
       expect(await screen.findByText(problem)).toBeTruthy();
     expect(sent).toEqual([]);
+  });
+
+  test("that can make places free asks for a limit per family", async () => {
+    const { sent, api } = recorded("admin.createDiscountCode");
+    await open(api);
+    const limit = () => screen.getByLabelText<HTMLInputElement>(/^Uses per family/);
+    type(/^Percentage/, "99");
+    expect(limit().required).toBe(false);
+    type(/^Percentage/, "100");
+    expect(limit().required).toBe(true);
+    type(/^Code/, "FREE");
+    press("Create code");
+    expect(await screen.findByText("A code that can make places free needs a limit per family")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Takes off"), { target: { value: "amount" } });
+    expect([limit().required, sent]).toEqual([true, []]);
   });
 
   test.each([

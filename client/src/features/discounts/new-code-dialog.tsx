@@ -15,7 +15,13 @@ import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import { ClassChoice } from "./class-choice.tsx";
 import classes from "./discounts.module.css";
-import { newCodeDefaults, newCodeRules, type NewCodeValues, proposedCode } from "./new-code-values.ts";
+import {
+  needsFamilyLimit,
+  newCodeDefaults,
+  newCodeRules,
+  type NewCodeValues,
+  proposedCode,
+} from "./new-code-values.ts";
 
 type NewCodeDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -53,6 +59,7 @@ function NewCodeForm({ onSaved, onLeave, onUnsaved }: FormInDialog & { onSaved: 
     },
   });
   const { kind, isForSome, classIds } = form.values;
+  const isLimited = needsFamilyLimit(form.values);
   return (
     <form
       className={classes.form}
@@ -120,7 +127,8 @@ function NewCodeForm({ onSaved, onLeave, onUnsaved }: FormInDialog & { onSaved: 
       />
       <TextInput
         label={text.maxUsesPerFamily}
-        description={text.noLimitHint}
+        description={isLimited ? text.freeHint : text.noLimitHint}
+        required={isLimited}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps("maxUsesPerFamily")}

@@ -1,4 +1,4 @@
-import { createDiscountCodeInput } from "@campside/server/schemas/discounts";
+import { canMakeFree, createDiscountCodeInput } from "@campside/server/schemas/discounts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { parseWhole } from "../../lib/parse-whole.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
@@ -55,6 +55,9 @@ function typedValues({ kind, percent, amountCents, isForSome, classIds, ...typed
 }
 
 export const newCodeRules = schemaRules(createDiscountCodeInput, typedValues);
+
+/** Whether a family's uses have to be limited. */
+export const needsFamilyLimit = (values: NewCodeValues): boolean => canMakeFree(typedValues(values));
 
 /** Without the letters and digits that are read as one another. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -77,6 +77,7 @@ export const discountsMessages = {
   maxUses: "Uses in all",
   maxUsesPerFamily: "Uses per family",
   noLimitHint: "Empty for any number",
+  freeHint: "Needed: the code can make places free",
   startsAt: "First day",
   endsAt: "Last day",
   daysHint: (timeZone: string) => `Empty for no limit; by the clock of ${timeZone}`,

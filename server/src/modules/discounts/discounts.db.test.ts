@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { aChild, aClass, aUser } from "../../../test/factories.ts";
+import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
@@ -29,7 +29,7 @@ async function anAdmin(db: Db, schoolTimeZone = "Europe/Berlin") {
         caller,
         createDiscountCodeInput.parse({
           code: "SUMMER",
-          ...(more.amountCents === undefined && { percent: 10 }),
+          ...(more.amountCents === undefined ? { percent: 10 } : { maxUsesPerFamily: 9 }),
           isCombinable: true,
           ...more,
         }),
@@ -98,7 +98,15 @@ describe("[CODE-6] a discount code", () => {
       },
       {
         ...{ id: plain.id, code: "TEN", note: "", percent: null, amountCents: 1000, isCombinable: false, uses: 0 },
-        ...{ isForOne: false, name: null, email: null, isOver: false, retiredAt: null, ...unlimited },
+        ...{
+          isForOne: false,
+          name: null,
+          email: null,
+          isOver: false,
+          retiredAt: null,
+          ...unlimited,
+          maxUsesPerFamily: 9,
+        },
       },
     ]);
     expect(await eventsOf(db)).toEqual([
@@ -113,6 +121,13 @@ describe("[CODE-6] a discount code", () => {
         details: { code: { code: "SORRY", percent: 100, amountCents: null } },
       },
     ]);
+  });
+
+  test("that can make places free is not stored without a limit per family", async ({ db }) => {
+    for (const free of [{ percent: 100 }, { amountCents: 1000 }])
+      await expect(aCode(db, { code: "FREE", ...free, maxUsesPerFamily: null })).rejects.toThrow(
+        "discount_codes_free_limited",
+      );
   });
 
   test("for all classes is usable for each", async ({ db, deps }) => {

@@ -24,7 +24,7 @@ test.each<[string, object]>([
   ["percent", { percent: 0 }],
   ["percent", { percent: 101 }],
   ["percent", { percent: 12.5 }],
-  ["percent", { amountCents: 500 }],
+  ["percent", { amountCents: 500, maxUsesPerFamily: 1 }],
   ["classIds", { classIds: [] }],
   ["maxUses", { maxUses: 0 }],
   ["maxUsesPerFamily", { maxUsesPerFamily: 1001 }],
@@ -37,8 +37,17 @@ test.each<[string, object]>([
 test("[CODE-6] a code takes off a percentage or an amount", () => {
   const { percent: _percent, ...worthless } = code;
   expect(refusedFields(worthless)).toEqual(["percent"]);
-  expect(refusedFields({ ...worthless, amountCents: 0 })).toEqual(["amountCents"]);
-  expect(refusedFields({ ...worthless, amountCents: 1250 })).toBeUndefined();
+  expect(refusedFields({ ...worthless, amountCents: 0, maxUsesPerFamily: 1 })).toEqual(["amountCents"]);
+  expect(refusedFields({ ...worthless, amountCents: 1250, maxUsesPerFamily: 1 })).toBeUndefined();
+});
+
+test("[CODE-6] a code that can make places free says how often a family may use it", () => {
+  const { percent: _percent, ...worthless } = code;
+  for (const free of [{ percent: 100 }, { amountCents: 1250 }]) {
+    expect(refusedFields({ ...worthless, ...free })).toEqual(["maxUsesPerFamily"]);
+    expect(refusedFields({ ...worthless, ...free, maxUsesPerFamily: 1 })).toBeUndefined();
+  }
+  expect(refusedFields({ ...worthless, percent: 99 })).toBeUndefined();
 });
 
 test("[CODE-6] a code of one day is taken", () => {

@@ -34,7 +34,12 @@ const PERCENT = "Please enter a whole number from 1 to 100";
 const AMOUNT = "Please enter an amount such as 10 or 12.50";
 const USES = `Please enter a whole number from 1 to ${groupDigits(MAX_USES)}, or nothing`;
 const USES_PER_FAMILY = `Please enter a whole number from 1 to ${groupDigits(MAX_USES_PER_FAMILY)}, or nothing`;
+const FREE = "A code that can make places free needs a limit per family";
 const DAY = "Please choose a day";
+
+/** Whether a code can take off all that a place costs: an amount makes a cheap one free. */
+export const canMakeFree = (code: { percent?: number | undefined; amountCents?: number | null | undefined }): boolean =>
+  code.percent === 100 || code.amountCents !== undefined;
 
 /** A new code. What is left out does not limit it. */
 export const createDiscountCodeInput = z
@@ -67,6 +72,10 @@ export const createDiscountCodeInput = z
     z.refine(({ percent, amountCents }) => (percent === undefined) !== (amountCents === undefined), {
       path: ["percent"],
       error: "Please enter either a percentage or an amount",
+    }),
+    z.refine((code) => code.maxUsesPerFamily !== undefined || !canMakeFree(code), {
+      path: ["maxUsesPerFamily"],
+      error: FREE,
     }),
     z.refine(({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt <= endsAt, {
       path: ["endsAt"],

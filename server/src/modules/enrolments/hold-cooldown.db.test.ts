@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/app-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, aCode, aUser } from "../../../test/factories.ts";
 import { end, errorOf, hold, holdSeat, pay, release } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
@@ -8,7 +8,9 @@ import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
 import { releaseOwnCheckout } from "../payments/release-own-checkout.ts";
+import { settleOwnPayment } from "../payments/settle-own-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
+import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
 import { endEnrolment } from "./end-enrolment.ts";
 
 /** Holds a seat and gives it back. */
@@ -68,6 +70,21 @@ describe("[SEC-3] after two unpaid holds in a class within a day", () => {
     }
     await holdUnpaid(db, actor, classId);
     await hold(db, actor, classId);
+  });
+
+  test("a free place that was cancelled counts as an unpaid hold", async ({ deps, db }) => {
+    const { id: classId } = await aClass(db);
+    await aCode(db, { code: "FREE", percent: 100, maxUsesPerFamily: 9 });
+    const student = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+    const start = () => startPayment(student, { items: [{ classId, participantId: student.actor.id }], code: "FREE" });
+    for (let round = 0; round < 2; round++) {
+      const started = await start();
+      expect(await settleOwnPayment(student, started)).toMatchObject({ outcome: "enrolled" });
+      await cancelOwnEnrolment(student, { enrolmentId: started.items[0]?.enrolmentId ?? "" });
+    }
+    expect(await cooldownOf(start())).toBe(15);
+    await pass(db, 15);
+    await start();
   });
 
   test("an abandoned hold counts as one that was given back after a declined card", async ({ deps, db, stripe }) => {
