@@ -45,6 +45,7 @@ export const CONSTRAINT_CODES = {
   discount_codes_period: null,
   discount_codes_uses: "CODE_USED_UP",
   discount_codes_value: null,
+  consents_limit: "CONSENT_ANSWERED_OFTEN",
   consent_texts_kind_version_key: "CONSENT_TEXT_PUBLISHED",
   consent_texts_one_asked: "CONSENT_TEXT_PUBLISHED",
   consent_texts_pictures_optional: null,

@@ -148,6 +148,28 @@ describe("[FAM-9] the questions of a family", () => {
   });
 });
 
+test.for(["are one answer", "control: without the trigger each is kept"] as const)(
+  "[FAM-9] equal answers at once %s",
+  async (way, { db }) => {
+    const { family, anna } = await aFamily(db);
+    const { ask } = await asking(db);
+    const { id: textId } = await ask("terms", false);
+    const isLimited = way === "are one answer";
+    if (!isLimited) await db.$executeRaw`ALTER TABLE consents DISABLE TRIGGER consents_limit`;
+    const { answers } = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE consents IN SHARE MODE`;
+      const all = Array.from({ length: 4 }, () =>
+        answerConsent(family, { participantId: anna, textId, answer: "yes" }),
+      );
+      // Each has read that there is no answer yet, or is to read it.
+      await lockWaits(db, 4);
+      return { answers: Promise.all(all) };
+    });
+    await answers;
+    expect(await db.consent.count()).toBe(isLimited ? 1 : 4);
+  },
+);
+
 describe("[FAM-9] what the school asks", () => {
   test("is published in versions, of which the last of a kind is asked, and logged", async ({ db }) => {
     const { school, ask } = await asking(db);
