@@ -139,6 +139,7 @@ export const ERRORS = {
     kind: "conflict",
     message: "You are holding 5 places already. Pay for one or give one back, then try again.",
   },
+  CART_TOO_DEAR: { kind: "conflict", message: "One payment is at most $999,999.99. Please take out a place." },
   TOO_MANY_CHANGES: {
     kind: "conflict",
     message: "You have changed this payment 20 times. Please pay for it as it is, or leave it and start again.",

@@ -12,7 +12,7 @@ export const CONSTRAINT_CODES = {
   calendar_feeds_key_hash_key: null,
   checkouts_changes: "TOO_MANY_CHANGES",
   checkouts_payment_open: null,
-  checkouts_total: null,
+  checkouts_total: "CART_TOO_DEAR",
   class_messages_body: null,
   class_messages_class_id_author_id_day_number_key: null,
   class_messages_daily: "CLASS_MESSAGES_USED_UP",

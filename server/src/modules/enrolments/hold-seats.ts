@@ -95,7 +95,7 @@ const MAX_ATTEMPTS = 12;
  * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold ends, if
  *   any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED,
  *   HELD_FOR_MOVE, MOVE_ENDED: that of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS,
- *   TOO_MANY_CHANGES, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED where the total is another one than expected,
+ *   TOO_MANY_CHANGES, CART_TOO_DEAR, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED where the total is another one than expected,
  *   CODE_…
  */
 export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {

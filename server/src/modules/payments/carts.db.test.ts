@@ -99,6 +99,19 @@ describe("[CART-1] a cart is held and paid whole", () => {
     expect([await seatsTaken(db, judo), await seatsTaken(db, chess)]).toEqual([1, 1]);
   });
 
+  test("[CART-2] beyond what one payment can take is refused in one sentence", async ({ deps, db }) => {
+    const { guardian } = await aFamily(db);
+    const items = [];
+    for (let number = 0; number < 11; number++)
+      items.push(seat((await aClass(db, { priceCents: 9_999_999 })).id, guardian.id));
+    const refusal = { code: "CART_TOO_DEAR", message: "One payment is at most $999,999.99. Please take out a place." };
+    expect(await errorOf(startPayment(signed(deps, guardian), { items }))).toMatchObject(refusal);
+    expect(await heldOf(db)).toBe(0);
+    expect(await startPayment(signed(deps, guardian), { items: items.slice(1) })).toMatchObject({
+      totalCents: 99_999_990,
+    });
+  });
+
   test("[CART-6] another total than expected is refused before anything is held", async ({ deps, db }) => {
     const { guardian, anna, ben, judo } = await aFamily(db);
     const items = [seat(judo, anna), seat(judo, ben)];
