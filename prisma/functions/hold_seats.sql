@@ -39,6 +39,7 @@ DECLARE
     "discounts" INTEGER[];
     "by_code" INTEGER[];
     "prices" INTEGER[];
+    "plain_cents" INTEGER;
     -- Held in the checkouts that give way.
     "held" UUID[];
     "slots" INTEGER[];
@@ -161,11 +162,18 @@ BEGIN
         "prices" := "lists";
         IF "has_discounts" THEN
             SELECT array_agg(x."discount_kind" ORDER BY x."position"), array_agg(x."discount_cents" ORDER BY x."position"),
-                    array_agg(x."code_cents" ORDER BY x."position"), array_agg(x."price_cents" ORDER BY x."position")
-                INTO "kinds", "discounts", "by_code", "prices"
+                    array_agg(x."code_cents" ORDER BY x."position"), array_agg(x."price_cents" ORDER BY x."position"), sum(x."price_cents"), CASE WHEN "used"."id" IS NOT NULL THEN (
+                        SELECT sum(y."price_cents") FROM "price_items"("student", "class_ids", "participant_ids", "lists", NULL) y
+                    ) END
+                INTO "kinds", "discounts", "by_code", "prices", "totalCents", "plain_cents"
                 FROM "price_items"("student", "class_ids", "participant_ids", "lists", "used"."id") x;
+            IF "plain_cents" = "totalCents" THEN
+                "errorCode" := 'CODE_NOT_BETTER';
+                RETURN;
+            END IF;
+        ELSE
+            SELECT sum("price") INTO "totalCents" FROM unnest("prices") AS "price";
         END IF;
-        SELECT sum("price") INTO "totalCents" FROM unnest("prices") AS "price";
         IF "expected_cents" NOT IN ("totalCents", (SELECT sum("list") FROM unnest("lists") AS "list")) THEN
             "errorCode" := 'PRICE_CHANGED';
             RETURN;

@@ -130,6 +130,10 @@ export const ERRORS = {
     message: "Several codes could not be used. Please go on without one, or try again in {wait}.",
   },
   CODE_USED_BY_FAMILY: { kind: "conflict", message: "You have used this code already." },
+  CODE_NOT_BETTER: {
+    kind: "conflict",
+    message: "This code takes off nothing more than you save already. It is not used.",
+  },
   DISCOUNT_TOO_HIGH: {
     kind: "conflict",
     message: "These places cost {amount}. Please enter a discount of at most that.",

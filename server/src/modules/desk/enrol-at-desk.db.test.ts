@@ -169,10 +169,11 @@ describe("[DESK-1] a family pays at the desk", () => {
     await db.payment.updateMany({ data: { state: "cancelled" } });
     await db.schoolSettings.update({ where: { id: 1 }, data: { siblingPercents: [10] } });
     await enrolAtDesk(admin, sale([seat(judo, anna)]));
+    await db.class.update({ where: { id: judo }, data: { priceCents: 6000 } });
     const items = [seat(judo, ben)];
     const { totalCents } = await quoteAtDesk(admin, { studentId: guardian.id, items, discountCents: 0 });
-    expect(totalCents).toBe(4500);
-    expect(await enrolAtDesk(admin, sale(items, { totalCents }))).toMatchObject({ amountCents: 4500 });
+    expect(totalCents).toBe(5400);
+    expect(await enrolAtDesk(admin, sale(items, { totalCents }))).toMatchObject({ amountCents: 5400 });
     expect(await db.class.findUniqueOrThrow({ where: { id: judo } })).toMatchObject({ seatsTaken: 2 });
   });
 

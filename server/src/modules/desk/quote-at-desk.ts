@@ -15,7 +15,7 @@ const moveRow = z.object({ priceCents: z.int(), movesFrom: z.string() });
  * @throws AppError CODE_…, DISCOUNT_TOO_HIGH, HELD_FOR_MOVE where that place is not alone, or something is to come off it
  */
 export async function quoteAtDesk({ db }: Pick<Deps, "db">, { studentId, discountCents, ...cart }: DeskQuoteInput) {
-  const quote = await quoteCart({ db, actor: { id: studentId } }, cart);
+  const quote = await quoteCart({ db, actor: { id: studentId } }, cart, { usesHolds: false });
   const [move] = await db.$rows(
     Prisma.sql`
       SELECT e.price_cents - e.paid_cents AS "priceCents", c.name AS "movesFrom"

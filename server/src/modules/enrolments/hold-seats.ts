@@ -69,6 +69,7 @@ const refusedRow = z.object({
     "CODE_FOR_OTHER_CLASSES",
     "CODE_USED_UP",
     "CODE_USED_BY_FAMILY",
+    "CODE_NOT_BETTER",
     "PRICE_CHANGED",
     "TOO_MANY_HOLDS",
   ]),

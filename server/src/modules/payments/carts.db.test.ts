@@ -159,6 +159,21 @@ describe("[CART-10] a cart that is changed", () => {
     for (const page of pages) expect(await settleOwnPayment(caller, page)).toMatchObject({ outcome: "failed" });
   });
 
+  test("is quoted at the price of the holds that stand, also of a class that waits for approval", async ({
+    deps,
+    db,
+  }) => {
+    const { guardian, anna, ben, judo, chess } = await aFamily(db);
+    const caller = signed(deps, guardian);
+    await startPayment(caller, { items: [seat(judo, anna)] });
+    await db.class.updateMany({ data: { priceCents: 6000 } });
+    await db.class.update({ where: { id: judo }, data: { status: "pending" } });
+    const items = [seat(judo, anna), seat(chess, ben)];
+    const { lines, totalCents } = await quoteCart(caller, { items });
+    expect([lines.map(({ priceCents }) => priceCents), totalCents]).toEqual([[5000, 6000], 11_000]);
+    expect(await startPayment(caller, { items, totalCents })).toMatchObject({ totalCents });
+  });
+
   test("gets its time once more and not again", async ({ deps, db }) => {
     const { guardian, anna, ben, judo, chess } = await aFamily(db);
     const caller = signed({ ...deps, holdMinutes: 10 }, guardian);
@@ -327,6 +342,32 @@ describe("[CODE-1] a code's uses", () => {
       });
     expect(await stripe.paymentIntents.retrieve(paymentIntentId)).toMatchObject({ status: "requires_payment_method" });
     expect(await startPayment(caller, { items })).toMatchObject({ paymentIntentId });
+  });
+
+  test("[CODE-3] a code that takes nothing off is refused and not used, alone and in a changed cart", async ({
+    deps,
+    db,
+  }) => {
+    await db.schoolSettings.update({ where: { id: 1 }, data: { siblingPercents: [50], multiClassPercent: 50 } });
+    const { guardian, anna, ben, judo, chess } = await aFamily(db);
+    await aCode(db, { code: "LESS", percent: 40, isCombinable: false, classIds: [chess] });
+    const caller = signed(deps, guardian);
+    const refusal = {
+      code: "CODE_NOT_BETTER",
+      message: "This code takes off nothing more than you save already. It is not used.",
+    };
+    // Of both lines for Chess, one has half off as a sibling's and one as a second class.
+    const items = [seat(judo, anna), seat(judo, ben), seat(chess, anna), seat(chess, ben)];
+    await db.class.update({ where: { id: judo }, data: { priceCents: 9000 } });
+    for (const call of [quoteCart(caller, { items, code: "LESS" }), startPayment(caller, { items, code: "less" })])
+      expect(await errorOf(call)).toMatchObject(refusal);
+    expect([await heldOf(db), await usesOf(db)]).toEqual([0, 0]);
+    // Alone, it is better.
+    const alone = [seat(chess, anna)];
+    expect(await startPayment(caller, { items: alone, code: "LESS" })).toMatchObject({ totalCents: 3000 });
+    expect(await errorOf(startPayment(caller, { items, code: "LESS" }))).toMatchObject(refusal);
+    expect(await startPayment(caller, { items: alone })).toMatchObject({ totalCents: 3000, code: "LESS" });
+    expect(await usesOf(db)).toBe(1);
   });
 
   test("another account's code is unknown", async ({ deps, db }) => {

@@ -17,48 +17,59 @@ const lineRow = z.object({
   discountCents: z.int(),
   codeCents: z.int(),
   priceCents: z.int(),
+  /** What the cart costs without the code; null where none is named. */
+  plainCents: z.int().nullable(),
 });
 
 /**
- * What the seats of a cart cost now, in their order, with the discounts. Holds nothing and does not look whether they can be had. Seats
- * in classes that do not exist, or for people who are not of the caller's family, are left out.
+ * What the seats of a cart cost, in their order, with the discounts: those that are held at the price of the hold, others at that of today,
+ * as a hold of this cart asks for them. Holds nothing and does not look whether they can be had. Seats in classes that do not exist, or for
+ * people who are not of the caller's family, are left out.
  *
+ * @param usesHolds false where the holds end and all is sold anew, as at the desk
  * @throws AppError CODE_… where the code cannot be used
  */
 export async function quoteCart(
   { db, actor }: Pick<Deps, "db"> & { actor: Pick<Actor, "id"> },
   { items, code = "" }: CartInput,
+  { usesHolds = true } = {},
 ) {
+  // A place that moves has a price of its own.
+  const isKept = Prisma.sql`(${usesHolds}::bool AND e.moves_from_id IS NULL AND e.id IS NOT NULL)`;
   const seats = Prisma.sql`
     SELECT array_agg(c.id ORDER BY w.position) AS class_ids, array_agg(p.id ORDER BY w.position) AS participant_ids,
-      array_agg(c.price_cents ORDER BY w.position) AS lists
+      array_agg(CASE WHEN ${isKept} THEN e.price_cents + e.discount_cents + e.code_cents ELSE c.price_cents END ORDER BY w.position) AS lists,
+      array_agg(e.checkout_id) FILTER (WHERE e.id IS NOT NULL) AS checkouts
     FROM unnest(
       ${items.map(({ classId }) => classId)}::uuid[], ${items.map(({ participantId = actor.id }) => participantId)}::uuid[]
     ) WITH ORDINALITY AS w (class_id, participant_id, position)
-    JOIN classes c ON c.id = w.class_id AND c.status = 'approved'
+    LEFT JOIN enrolments e ON e.class_id = w.class_id AND e.participant_id = w.participant_id AND e.state = 'held'
+    JOIN classes c ON c.id = w.class_id AND (c.status = 'approved' OR ${isKept} AND c.status <> 'cancelled')
     JOIN participants p ON p.id = w.participant_id AND p.guardian_id = ${actor.id}::uuid AND p.removed_at IS NULL`;
   const used = Prisma.sql`(SELECT d FROM discount_codes d WHERE d.code = ${code.toUpperCase()})`;
   if (code !== "") {
     const [checked] = await db.$rows(
       Prisma.sql`
-      SELECT code_problem(${used}, ${actor.id}::uuid, coalesce(s.class_ids, '{}'), ARRAY(
-        SELECT e.checkout_id FROM enrolments e
-        JOIN unnest(s.class_ids, s.participant_ids) AS w (class_id, participant_id)
-          ON w.class_id = e.class_id AND w.participant_id = e.participant_id
-        WHERE e.state = 'held'
-      )) AS "codeProblem" FROM (${seats}) s`,
+      SELECT code_problem(${used}, ${actor.id}::uuid, coalesce(s.class_ids, '{}'), coalesce(s.checkouts, '{}')) AS "codeProblem"
+      FROM (${seats}) s`,
       problemRow,
     );
     if (checked?.codeProblem) throw new AppError(checked.codeProblem);
   }
-  const lines = await db.$rows(
+  const price = (codeId: Prisma.Sql) =>
+    Prisma.sql`price_items(${actor.id}::uuid, s.class_ids, s.participant_ids, s.lists, ${codeId})`;
+  const plain = Prisma.sql`(SELECT sum(y.price_cents)::int FROM ${price(Prisma.sql`NULL`)} y)`;
+  const priced = await db.$rows(
     Prisma.sql`
     SELECT s.class_ids[x.position] AS "classId", s.participant_ids[x.position] AS "participantId",
       x.discount_kind AS "discountKind", x.discount_cents AS "discountCents", x.code_cents AS "codeCents",
-      x.price_cents AS "priceCents"
-    FROM (${seats}) s, price_items(${actor.id}::uuid, s.class_ids, s.participant_ids, s.lists, (${used}).id) x
+      x.price_cents AS "priceCents", ${code === "" ? Prisma.sql`NULL::int` : plain} AS "plainCents"
+    FROM (${seats}) s, ${price(Prisma.sql`(${used}).id`)} x
     ORDER BY x.position`,
     lineRow,
   );
-  return { lines, totalCents: lines.reduce((sum, { priceCents }) => sum + priceCents, 0) };
+  const lines = priced.map(({ plainCents: _plain, ...line }) => line);
+  const totalCents = lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  if (priced[0]?.plainCents === totalCents) throw new AppError("CODE_NOT_BETTER");
+  return { lines, totalCents };
 }
