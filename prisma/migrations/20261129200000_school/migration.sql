@@ -437,6 +437,7 @@ CREATE TABLE "enrolments" (
   "paid_meetings" INTEGER,
   "moves_from_id" UUID,
   "moved_to_id" UUID,
+  "is_ended_by_school" BOOLEAN NOT NULL DEFAULT false,
   CONSTRAINT "enrolments_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "enrolments_moves_from_id_fkey" FOREIGN KEY ("moves_from_id")
     REFERENCES "enrolments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -452,6 +453,7 @@ CREATE TABLE "enrolments" (
   CONSTRAINT "enrolments_student_id_fkey" FOREIGN KEY ("student_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "enrolments_ended_when" CHECK (("state" IN ('released', 'refunded')) = ("ended_at" IS NOT NULL)),
+  CONSTRAINT "enrolments_ended_by_school" CHECK (NOT "is_ended_by_school" OR "state" = 'refunded'),
   CONSTRAINT "enrolments_hold_has_a_slot"
     CHECK (CASE WHEN "state" = 'held' THEN "hold_slot" IS NOT NULL AND "hold_slot" BETWEEN 1 AND 12 ELSE "hold_slot" IS NULL END),
   CONSTRAINT "enrolments_hold_has_an_end" CHECK (("state" = 'held') = ("hold_expires_at" IS NOT NULL)),

@@ -58,6 +58,7 @@ export const CONSTRAINT_CODES = {
   enrolments_class_not_cancelled: null,
   enrolments_class_open: "CLASS_CLOSED",
   enrolments_discounts: null,
+  enrolments_ended_by_school: null,
   enrolments_ended_when: null,
   enrolments_hold_cooldown: "HOLD_COOLDOWN",
   enrolments_hold_has_a_slot: null,

@@ -109,7 +109,7 @@ export async function endPaidEnrolment(
   decision: Decision,
 ): Promise<number> {
   const { enrolment } = paid;
-  await endEnrolment(deps, tx, enrolment);
+  await endEnrolment(deps, tx, enrolment, { isBySchool: decision.reason !== "student_cancelled" });
   const { studentId: userId, classId } = enrolment;
   await logAuditEvent(tx, { id: decision.requestedById }, { kind: "enrolment_cancelled", userId, classId });
   return refundEnrolment(tx, paid, decision);

@@ -3,8 +3,8 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { endEnrolment } from "./end-enrolment.ts";
-import { lockEnrolment } from "./lock-enrolments.ts";
+import { endEnrolment, lockCodes } from "./end-enrolment.ts";
+import { lockEnrolments } from "./lock-enrolments.ts";
 import { requestMeetingRefunds } from "../refunds/book-refund.ts";
 
 const { sql } = Prisma;
@@ -87,9 +87,10 @@ export async function refundMeeting(
   if (refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) !== refundCents)
     throw new AppError("REFUND_CHANGED");
   const ended = new Set(refunds.filter(({ isWhole }) => isWhole).map(({ enrolmentId }) => enrolmentId));
-  for (const enrolmentId of ended) {
-    const enrolment = await lockEnrolment(tx, enrolmentId);
-    if (enrolment) await endEnrolment({ email }, tx, enrolment);
+  const enrolments = await lockEnrolments(tx, [...ended]);
+  if (enrolments.length > 0) await lockCodes(tx, [...ended]);
+  for (const enrolment of enrolments) {
+    await endEnrolment({ email }, tx, enrolment, { isBySchool: true });
   }
   return new Set(refunds.map(({ enrolmentId }) => enrolmentId)).size;
 }

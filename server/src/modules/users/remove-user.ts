@@ -6,6 +6,8 @@ import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
 import { removedUid } from "../auth/removed-uid.ts";
 import { handOverClasses, leavingErrors } from "./hand-over-classes.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "../enrolments/end-paid-enrolment.ts";
+import { lockCodes } from "../enrolments/end-enrolment.ts";
+import { lockEnrolments } from "../enrolments/lock-enrolments.ts";
 import { listOngoingPlaces } from "../enrolments/ongoing-places.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
@@ -116,8 +118,11 @@ async function endPlaces(
   { userId, lockedIds, refundCents }: { userId: string; lockedIds: readonly string[]; refundCents: number },
 ): Promise<void> {
   let returnedCents = 0;
-  for (const { id: enrolmentId, classId } of await listOngoingPlaces(tx, userId)) {
-    if (!lockedIds.includes(classId)) continue;
+  const places = (await listOngoingPlaces(tx, userId)).filter(({ classId }) => lockedIds.includes(classId));
+  const ids = places.map(({ id }) => id);
+  await lockEnrolments(tx, ids);
+  await lockCodes(tx, ids);
+  for (const enrolmentId of ids) {
     const paid = await lockPaidEnrolment(tx, enrolmentId);
     const amountCents = paid.payment.leftCents;
     returnedCents += amountCents;
