@@ -3,8 +3,9 @@
 -- A total of 1 to 49 cents, which no card can pay, is none.
 -- "without" is the enrolment that moves: its one seat takes its rank, so that a move neither brings nor costs a discount.
 -- The order of siblings: who has a paid place in a class that is not over, by its first payment; of those that one cart has paid, by the
--- discount that they have; then by what the cart costs for each, dearest first. The account itself is nobody's sibling. Read once for each
--- change: a payment of the family may commit between two readings.
+-- discount that they have; then by what the cart costs for each, cheapest first, as are the classes of one person: so a cart costs no more than
+-- its places bought apart, in that order. The account itself is nobody's sibling. Read once for each change: a payment of the family may
+-- commit between two readings.
 CREATE OR REPLACE FUNCTION "price_items"(
     "student" UUID, "class_ids" UUID[], "participant_ids" UUID[], "list_cents" INTEGER[], "with_code" UUID,
     "without" UUID DEFAULT NULL
@@ -30,7 +31,7 @@ CREATE OR REPLACE FUNCTION "price_items"(
         UNION ALL SELECT "participant_id", NULL, 0, "list" FROM "wanted" WHERE "without" IS NULL
     ), "siblings" AS (
         SELECT x."participant_id", row_number() OVER (
-            ORDER BY x."first_paid_at" NULLS LAST, min(x."percent"), sum(x."list") DESC, x."participant_id"
+            ORDER BY x."first_paid_at" NULLS LAST, min(x."percent"), sum(x."list"), x."participant_id"
         ) - 1 AS "before"
         FROM (SELECT s.*, min(s."paid_at") OVER (PARTITION BY s."participant_id") AS "first_paid_at" FROM "seats" s) x
         WHERE x."participant_id" <> "student" AND x."paid_at" IS NOT DISTINCT FROM x."first_paid_at"
@@ -40,10 +41,10 @@ CREATE OR REPLACE FUNCTION "price_items"(
             (
                 SELECT count(*) FROM "places" e
                 WHERE e."participant_id" = w."participant_id" AND e."id" IS DISTINCT FROM "without" AND coalesce(
-                    (e."paid_at", e."percent", -e."list", e."id") < (SELECT m."paid_at", m."percent", -m."list", m."id" FROM "moved" m),
+                    (e."paid_at", e."percent", e."list", e."id") < (SELECT m."paid_at", m."percent", m."list", m."id" FROM "moved" m),
                     true
                 )
-            ) + row_number() OVER (PARTITION BY w."participant_id" ORDER BY w."list" DESC, w."position") - 1 AS "classes_before"
+            ) + row_number() OVER (PARTITION BY w."participant_id" ORDER BY w."list", w."position") - 1 AS "classes_before"
         FROM "wanted" w LEFT JOIN "siblings" s ON s."participant_id" = w."participant_id"
     ), "percents" AS (
         SELECT r.*,

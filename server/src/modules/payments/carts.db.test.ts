@@ -356,11 +356,11 @@ describe("[CODE-1] a code's uses", () => {
       code: "CODE_NOT_BETTER",
       message: "This code takes off nothing more than you save already. It is not used.",
     };
-    // Of both lines for Chess, one has half off as a sibling's and one as a second class.
+    // Of both lines for Chess, each has half off: Anna's as a second class, Ben's as a sibling's.
     const items = [seat(judo, anna), seat(judo, ben), seat(chess, anna), seat(chess, ben)];
-    await db.class.update({ where: { id: judo }, data: { priceCents: 9000 } });
-    for (const call of [quoteCart(caller, { items, code: "LESS" }), startPayment(caller, { items, code: "less" })])
-      expect(await errorOf(call)).toMatchObject(refusal);
+    await db.class.update({ where: { id: judo }, data: { priceCents: 3000 } });
+    expect(await errorOf(quoteCart(caller, { items, code: "LESS" }))).toMatchObject(refusal);
+    expect(await errorOf(startPayment(caller, { items, code: "less" }))).toMatchObject(refusal);
     expect([await heldOf(db), await usesOf(db)]).toEqual([0, 0]);
     // Alone, it is better.
     const alone = [seat(chess, anna)];
