@@ -62,7 +62,7 @@ BEGIN
                 AND ("move" IS NULL OR "e"."id" = "move" AND "e"."hold_expires_at" > now())
             THEN
                 "kept"[i] := "e"."id";
-                "lists" := "lists" || ("e"."price_cents" + "e"."discount_cents" + "e"."code_cents");
+                "lists" := "lists" || "list_price"("e");
                 "first_held" := least("first_held", "e"."created_at");
                 IF "e"."checkout_id" <> ALL ("checkouts") THEN "checkouts" := "checkouts" || "e"."checkout_id"; END IF;
                 CONTINUE;

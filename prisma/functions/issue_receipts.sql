@@ -40,6 +40,7 @@ BEGIN
                     -- Of a move the amount is a difference, from which nothing comes off.
                     'discountKind', CASE WHEN "missing"."refund_id" IS NULL AND e."moves_from_id" IS NULL THEN e."discount_kind" END,
                     'discountCents', CASE WHEN "missing"."refund_id" IS NULL AND e."moves_from_id" IS NULL THEN e."discount_cents" ELSE 0 END,
+                    'manualCents', CASE WHEN "missing"."refund_id" IS NULL AND e."moves_from_id" IS NULL THEN e."manual_cents" ELSE 0 END,
                     'codeCents', CASE WHEN "missing"."refund_id" IS NULL THEN e."code_cents" ELSE 0 END, 'dates', dates."count", 'firstDay', dates."first", 'lastDay', dates."last",
                     'amountCents', CASE WHEN "missing"."refund_id" IS NULL THEN i."amount_cents" ELSE "missing"."amount_cents" END
                 ) ORDER BY e."id")

@@ -68,13 +68,12 @@ BEGIN
     "enrolmentId" := uuidv7();
     INSERT INTO "checkouts" ("id", "student_id", "total_cents") VALUES ("enrolmentId", "old"."student_id", "missingCents");
     INSERT INTO "enrolments" (
-        "id", "class_id", "student_id", "participant_id", "checkout_id", "state", "discount_kind", "discount_cents", "price_cents",
+        "id", "class_id", "student_id", "participant_id", "checkout_id", "state", "discount_kind", "discount_cents", "manual_cents", "price_cents",
         "paid_cents", "hold_slot", "hold_expires_at", "paid_at", "moves_from_id"
     ) VALUES (
         "enrolmentId", "to_class", "old"."student_id", "old"."participant_id", "enrolmentId",
         CASE WHEN "missingCents" > 0 THEN 'held' ELSE 'paid' END::"enrolment_state",
-        CASE WHEN "given" > 0 THEN 'manual' ELSE "priced"."discount_kind" END, "priced"."discount_cents" + "given",
-        "priced"."price_cents" - "given", "priced"."price_cents" - "given" - "missingCents", "slot",
+        "priced"."discount_kind", "priced"."discount_cents", "given", "priced"."price_cents" - "given", "priced"."price_cents" - "given" - "missingCents", "slot",
         -- The cooldown lasts as long as the hold that is inserted.
         CASE WHEN "by_school" AND "missingCents" > 0 THEN now() ELSE "holdExpiresAt" END,
         CASE WHEN "missingCents" = 0 THEN now() END, "source"

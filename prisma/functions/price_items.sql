@@ -22,7 +22,7 @@ CREATE OR REPLACE FUNCTION "price_items"(
             SELECT min(p."paid_at") FROM "payment_items" i JOIN "payments" p ON p."id" = i."payment_id" WHERE i."enrolment_id" = e."id"
         ), e."paid_at") AS "paid_at", l."list", coalesce(round(e."discount_cents" * 100.0 / nullif(l."list", 0)), 0) AS "percent"
         FROM "enrolments" e JOIN "classes" c ON c."id" = e."class_id"
-        CROSS JOIN LATERAL (SELECT e."price_cents" + e."discount_cents" + e."code_cents" AS "list") l
+        CROSS JOIN LATERAL (SELECT "list_price"(e) AS "list") l
         WHERE e."student_id" = "student" AND e."state" = 'paid' AND ("is_ongoing"(c) OR e."id" = "without")
     ), "moved" AS (
         SELECT * FROM "places" WHERE "id" = "without"

@@ -13,6 +13,7 @@ const line: ReceiptLine = {
   participantName: "Ada",
   dates: 0,
   discountCents: 0,
+  manualCents: 0,
   codeCents: 0,
   amountCents: 7999,
 };
@@ -148,12 +149,19 @@ test("[PAY-12] of more enrolments than one page has room for goes on on the next
 });
 
 test("[CART-7] a receipt says what was taken off the price", () => {
-  const reduced = { ...line, discountKind: "sibling", discountCents: 800, codeCents: 1000, amountCents: 6199 } as const;
+  const reduced = {
+    ...line,
+    discountKind: "sibling",
+    discountCents: 800,
+    manualCents: 300,
+    codeCents: 1000,
+    amountCents: 5899,
+  } as const;
   expect(receiptContent({ ...receipt, lines: [reduced] }).rows).toContainEqual([
     "Price",
-    "$79.99, sibling discount -$8.00, code -$10.00",
+    "$79.99, sibling discount -$8.00, code -$10.00, discount of the school -$3.00",
   ]);
-  const { lines } = receiptContent({ ...receipt, lines: [line, { ...reduced, codeCents: 0 }] });
+  const { lines } = receiptContent({ ...receipt, lines: [line, { ...reduced, codeCents: 0, manualCents: 0 }] });
   expect(lines[0]?.texts).toEqual(["Archery", "Ada"]);
-  expect(lines[1]?.texts).toContain("$69.99, sibling discount -$8.00");
+  expect(lines[1]?.texts).toContain("$66.99, sibling discount -$8.00");
 });

@@ -4,7 +4,7 @@ import { formatLocalDate, formatPrice, receiptLabel } from "./format.ts";
 import { DESK_METHOD_NAMES, isDeskMethod } from "./schemas/payment-methods.ts";
 import { printable } from "./schemas/plain-text.schema.ts";
 import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
-import { DISCOUNT_NAMES } from "./schemas/discount-names.ts";
+import { DISCOUNT_NAMES, MANUAL_DISCOUNT } from "./schemas/discount-names.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
 export interface ReceiptLine {
@@ -16,6 +16,8 @@ export interface ReceiptLine {
   lastDay?: string | null | undefined;
   discountKind?: DiscountKind | null | undefined;
   discountCents: number;
+  /** What an admin took off at the desk. */
+  manualCents: number;
   codeCents: number;
   amountCents: number;
 }
@@ -89,16 +91,19 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
   };
 }
 
-const isReduced = ({ discountCents, codeCents }: ReceiptLine) => discountCents + codeCents > 0;
+const offOf = ({ discountCents, codeCents, manualCents }: ReceiptLine) => discountCents + codeCents + manualCents;
+const isReduced = (line: ReceiptLine) => offOf(line) > 0;
 
-/** "$79.99, sibling discount -$8.00, code -$10.00". */
-function priceOf({ amountCents, discountKind, discountCents, codeCents }: ReceiptLine): string {
+/** "$79.99, sibling discount -$8.00, code -$10.00, discount of the school -$5.00". */
+function priceOf(line: ReceiptLine): string {
+  const off = [
+    [DISCOUNT_NAMES[line.discountKind ?? "multi_class"], line.discountCents],
+    ["Code", line.codeCents],
+    [MANUAL_DISCOUNT, line.manualCents],
+  ] as const;
   return [
-    formatPrice(amountCents + discountCents + codeCents),
-    ...(discountCents > 0
-      ? [`${DISCOUNT_NAMES[discountKind ?? "multi_class"].toLowerCase()} ${formatPrice(-discountCents)}`]
-      : []),
-    ...(codeCents > 0 ? [`code ${formatPrice(-codeCents)}`] : []),
+    formatPrice(line.amountCents + offOf(line)),
+    ...off.filter(([, cents]) => cents > 0).map(([name, cents]) => `${name.toLowerCase()} ${formatPrice(-cents)}`),
   ].join(", ");
 }
 

@@ -90,7 +90,7 @@ CREATE TYPE "email_state" AS ENUM ('queued', 'sent', 'dropped', 'failed');
 CREATE TYPE "email_topic" AS ENUM ('meeting_reminders', 'waiting_for_admins');
 CREATE TYPE "enrolment_state" AS ENUM ('held', 'paid', 'released', 'refunded');
 CREATE TYPE "payment_method" AS ENUM ('card', 'none', 'cash', 'bank_transfer', 'other');
-CREATE TYPE "discount_kind" AS ENUM ('sibling', 'multi_class', 'manual');
+CREATE TYPE "discount_kind" AS ENUM ('sibling', 'multi_class');
 CREATE TYPE "payment_state" AS ENUM ('open', 'succeeded', 'cancelled', 'refund_due', 'refunded');
 CREATE TYPE "receipt_kind" AS ENUM ('payment', 'refund');
 CREATE TYPE "reconciliation_kind" AS ENUM ('events', 'payments');
@@ -426,6 +426,7 @@ CREATE TABLE "enrolments" (
   "discount_kind" "discount_kind",
   "discount_cents" INTEGER NOT NULL DEFAULT 0,
   "code_cents" INTEGER NOT NULL DEFAULT 0,
+  "manual_cents" INTEGER NOT NULL DEFAULT 0,
   "price_cents" INTEGER NOT NULL,
   "paid_cents" INTEGER NOT NULL DEFAULT 0,
   "hold_expires_at" TIMESTAMPTZ(3),
@@ -465,7 +466,10 @@ CREATE TABLE "enrolments" (
   CONSTRAINT "enrolments_paid_when" CHECK ("state" NOT IN ('paid', 'refunded') OR "paid_at" IS NOT NULL),
   CONSTRAINT "enrolments_price_range" CHECK ("price_cents" BETWEEN 0 AND 9999999),
   CONSTRAINT "enrolments_discounts"
-    CHECK ("discount_cents" >= 0 AND "code_cents" >= 0 AND ("discount_kind" IS NULL) = ("discount_cents" = 0))
+    CHECK (
+      "discount_cents" >= 0 AND "code_cents" >= 0 AND "manual_cents" >= 0
+      AND ("discount_kind" IS NULL) = ("discount_cents" = 0)
+    )
 );
 CREATE INDEX "enrolments_student_id_state_idx" ON "enrolments" ("student_id", "state");
 CREATE INDEX "enrolments_open_holds" ON "enrolments" ("hold_expires_at") WHERE "state" = 'held';

@@ -4,5 +4,6 @@
 export const DISCOUNT_NAMES = {
   sibling: "Sibling discount",
   multi_class: "Several classes",
-  manual: "Discount of the school",
 } as const;
+/** What an admin took off by hand. */
+export const MANUAL_DISCOUNT = "Discount of the school";

@@ -1,4 +1,4 @@
-import { DISCOUNT_NAMES } from "@campside/server/schemas/discount-names";
+import { DISCOUNT_NAMES, MANUAL_DISCOUNT } from "@campside/server/schemas/discount-names";
 import { Checkbox } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { ActionIcon } from "../../components/button.tsx";
@@ -29,7 +29,9 @@ export function DeskLines({ places, lines, refused, growClassIds, onGrow, onRemo
         const { classId, className, participantId, name } = place;
         const line = lines.find((one) => isSamePlace(one, place));
         const refusal = refused.find((one) => isSamePlace(one, place));
-        const listCents = line ? line.priceCents + line.discountCents + line.codeCents : place.priceCents;
+        const listCents = line
+          ? line.priceCents + line.discountCents + line.codeCents + line.manualCents
+          : place.priceCents;
         return (
           <li key={`${classId} ${participantId}`} className={classes.line}>
             <span className={classes.name}>{name}</span>
@@ -44,10 +46,9 @@ export function DeskLines({ places, lines, refused, growClassIds, onGrow, onRemo
               <IconX size={18} aria-hidden />
             </ActionIcon>
             {line?.movesFrom && <span className={classes.off}>{text.movesFrom(line.movesFrom)}</span>}
-            {line && line.discountCents > 0 && (
-              <Off label={DISCOUNT_NAMES[line.discountKind ?? "manual"]} cents={line.discountCents} />
-            )}
+            {line?.discountKind && <Off label={DISCOUNT_NAMES[line.discountKind]} cents={line.discountCents} />}
             {line && line.codeCents > 0 && <Off label={text.code} cents={line.codeCents} />}
+            {line && line.manualCents > 0 && <Off label={MANUAL_DISCOUNT} cents={line.manualCents} />}
             {refusal && (
               <span className={classes.refusal} role="alert">
                 {text.refused[refusal.errorCode] ?? refusal.message}

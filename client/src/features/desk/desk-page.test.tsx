@@ -22,8 +22,9 @@ type Quoted = { items: { classId: string; participantId: string }[]; discountCen
 const quote = ({ items, discountCents }: Quoted) => ({
   lines: items.map((item, index) => ({
     ...item,
-    discountKind: index === 0 && discountCents > 0 ? "manual" : null,
-    discountCents: index === 0 ? discountCents : 0,
+    discountKind: index === 0 ? ("sibling" as const) : null,
+    discountCents: index === 0 ? 500 : 0,
+    manualCents: index === 0 ? discountCents : 0,
     codeCents: 0,
     priceCents: 7999 - (index === 0 ? discountCents : 0),
   })),
@@ -127,6 +128,7 @@ test("[DESK-1] a discount needs an amount that it is not above, and a reason", a
   fireEvent.click(await screen.findByRole("button", { name: "Record $69.99" }));
   expect(await screen.findByText("Say why the family pays less")).toBeTruthy();
   expect(within(screen.getByRole("list", { name: "Places" })).getByText("Discount of the school")).toBeTruthy();
+  expect(within(screen.getByRole("list", { name: "Places" })).getByText("Sibling discount")).toBeTruthy();
   expect(sent).toEqual([]);
   type(/^Why/, "Moved house");
   press("Record $69.99");

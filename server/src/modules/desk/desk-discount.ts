@@ -1,11 +1,8 @@
-import type { DiscountKind } from "../../db/generated/enums.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { formatPrice } from "../../format.ts";
 import { sharesOf } from "../refunds/record-returns.ts";
 
 interface Priced {
-  discountKind: DiscountKind | null;
-  discountCents: number;
   priceCents: number;
 }
 
@@ -14,18 +11,16 @@ interface Priced {
  *
  * @throws AppError DISCOUNT_TOO_HIGH
  */
-export function takeOff<T extends Priced>(offCents: number, places: readonly T[]): T[] {
+export function takeOff<T extends Priced>(offCents: number, places: readonly T[]): (T & { manualCents: number })[] {
   const totalCents = sumPrices(places);
   if (offCents > totalCents) throw new AppError("DISCOUNT_TOO_HIGH", { words: { amount: formatPrice(totalCents) } });
   const shares = sharesOf(offCents, new Map(places.map(({ priceCents }, index) => [String(index), priceCents])));
   return places.map((place, index) => {
-    const share = shares.get(String(index)) ?? 0;
-    if (share === 0) return place;
-    const { discountCents, priceCents } = place;
-    return { ...place, discountKind: "manual", discountCents: discountCents + share, priceCents: priceCents - share };
+    const manualCents = shares.get(String(index)) ?? 0;
+    return { ...place, manualCents, priceCents: place.priceCents - manualCents };
   });
 }
 
 /** What places cost together. */
-export const sumPrices = (places: readonly Pick<Priced, "priceCents">[]): number =>
+export const sumPrices = (places: readonly Priced[]): number =>
   places.reduce((sum, { priceCents }) => sum + priceCents, 0);

@@ -93,7 +93,10 @@ describe("[DESK-1] a family pays at the desk", () => {
     const { studentId } = sale(cart.items);
     const quote = await quoteAtDesk(admin, { studentId, ...cart });
     expect(quote).toMatchObject({
-      lines: [{ discountKind: "manual" }, { discountKind: "manual" }],
+      lines: [
+        { discountKind: null, discountCents: 0, manualCents: 527 },
+        { discountKind: "sibling", discountCents: 500, manualCents: 474 },
+      ],
       totalCents: 5000 + 4500 - 500 - 1001,
     });
     const input = sale(cart.items, { ...cart, discountReason: "Moved house", totalCents: quote.totalCents });
@@ -104,6 +107,12 @@ describe("[DESK-1] a family pays at the desk", () => {
     );
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ amountCents: 7999, discountReason: "Moved house" });
     expect(await db.checkout.findFirstOrThrow()).toMatchObject({ totalCents: 7999 });
+    // Each part has its own words on the receipt.
+    const { lines } = await db.receipt.findFirstOrThrow();
+    expect(lines).toMatchObject([
+      { discountKind: null, discountCents: 0, manualCents: 527 },
+      { discountKind: "sibling", discountCents: 500, manualCents: 474 },
+    ]);
     expect(await db.discountCode.findFirstOrThrow()).toMatchObject({ uses: 1 });
   });
 

@@ -222,8 +222,8 @@ async function reduce(
   if (discountCents === 0) return held;
   if (held.some(({ movesFrom }) => movesFrom)) throw new AppError("HELD_FOR_MOVE");
   const reduced = takeOff(discountCents, held);
-  for (const { enrolmentId: id, discountKind, discountCents: off, priceCents } of reduced)
-    await tx.enrolment.update({ where: { id }, data: { discountKind, discountCents: off, priceCents } });
+  for (const { enrolmentId: id, manualCents, priceCents } of reduced)
+    await tx.enrolment.update({ where: { id }, data: { manualCents, priceCents } });
   const [first] = reduced;
   await tx.checkout.updateMany({
     where: { enrolments: { some: { id: first?.enrolmentId ?? "" } } },

@@ -73,7 +73,7 @@ describe("[MOVE-1][MOVE-4] the money of a place that has moved", () => {
         classId: (await aClass(db, { priceCents })).id,
         participantId: (await aChild(db, student.actor.id, { name })).id,
       });
-      const [anna, ben] = [await place("Anna", 9000), await place("Ben", 8000)];
+      const [anna, ben] = [await place("Anna", 8000), await place("Ben", 9000)];
       const { paymentIntentId } = await startPayment(student, { items: [anna, ben], code: "FREE" });
       const settleNothing = async () => (await settleOwnPayment(student, { paymentIntentId })).outcome;
       expect(await settleNothing()).toBe("enrolled");

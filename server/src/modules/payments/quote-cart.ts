@@ -38,7 +38,7 @@ export async function quoteCart(
   const isKept = Prisma.sql`(${usesHolds}::bool AND e.moves_from_id IS NULL AND e.id IS NOT NULL)`;
   const seats = Prisma.sql`
     SELECT array_agg(c.id ORDER BY w.position) AS class_ids, array_agg(p.id ORDER BY w.position) AS participant_ids,
-      array_agg(CASE WHEN ${isKept} THEN e.price_cents + e.discount_cents + e.code_cents ELSE c.price_cents END ORDER BY w.position) AS lists,
+      array_agg(CASE WHEN ${isKept} THEN list_price(e) ELSE c.price_cents END ORDER BY w.position) AS lists,
       array_agg(e.checkout_id) FILTER (WHERE e.id IS NOT NULL) AS checkouts
     FROM unnest(
       ${items.map(({ classId }) => classId)}::uuid[], ${items.map(({ participantId = actor.id }) => participantId)}::uuid[]

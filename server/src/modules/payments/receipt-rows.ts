@@ -16,6 +16,7 @@ export const receiptLine = z.object({
   /** What was taken off the class's price. */
   discountKind: z.nullish(z.enum(DiscountKind)),
   discountCents: z.int(),
+  manualCents: z.int(),
   codeCents: z.int(),
   amountCents: z.int(),
 });

@@ -64,7 +64,14 @@ describe("a receipt", () => {
     await cancelEnrolment(asCaller(deps, await aUser(db, "admin")), { enrolmentId, refundCents: 3000 });
     await runRefundJobs(deps);
     const dates = { dates: 3, firstDay: "2028-07-06", lastDay: "2028-07-20" };
-    const line = { ...dates, participantName: student.name, discountKind: null, discountCents: 0, codeCents: 0 };
+    const line = {
+      ...dates,
+      participantName: student.name,
+      discountKind: null,
+      discountCents: 0,
+      manualCents: 0,
+      codeCents: 0,
+    };
     const paid = await findReceipt(asCaller(deps, student), { number: 1 });
     expect(paid.lines).toEqual([{ ...line, className: "Judo", amountCents: 7999 }]);
     const refunded = await findReceipt(asCaller(deps, student), { number: 2 });
