@@ -117,7 +117,7 @@ describe("[MAIL-6] one connection is for many messages", () => {
     });
     onTestFinished(catcher.close);
     const mailer = createSmtpMailer({ url: catcher.url, from: FROM });
-    onTestFinished(mailer.close);
+    onTestFinished(() => mailer.close());
     return { line, catcher, mailer };
   }
 
@@ -171,10 +171,11 @@ describe("[MAIL-6] one connection is for many messages", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const closed = Promise.withResolvers<void>();
-    const { mailer } = await openLine({ onClose: () => closed.resolve() });
+    const { line, mailer } = await openLine({ onClose: () => closed.resolve() });
     await mailer.send(EMAIL);
     await vi.advanceTimersByTimeAsync(5000);
     await closed.promise;
+    expect(line.opened).toBe(1);
   });
 
   test("all are closed with the mailer, which finishes what it is sending", async () => {
