@@ -73,18 +73,15 @@ BEGIN
                 WHEN "move" IS NOT NULL THEN 'MOVE_ENDED'
                 WHEN "e"."id" IS NOT NULL THEN 'HELD_FOR_MOVE'
                 WHEN NOT "may_hold" THEN 'EMAIL_NOT_VERIFIED'
-                WHEN "p"."id" IS NULL THEN 'PARTICIPANT_NOT_FOUND'
-                WHEN "c"."status" IS DISTINCT FROM 'approved' OR "c"."archived_at" IS NOT NULL THEN 'CLASS_NOT_FOUND'
-                WHEN NOT "takes_enrolments"("c") THEN 'CLASS_CLOSED'
-                WHEN NOT "has_age_for"("c", "p"."birth_date", "today") THEN 'AGE_OUT_OF_RANGE'
-                WHEN "p"."id" <> "student" AND "has_open_consent"("p"."id") THEN 'CONSENT_REQUIRED'
-                WHEN NOT "has_free_seat"("c") THEN 'NO_SEATS_LEFT'
-                -- Its seats before it in the cart.
-                WHEN "size" > 1 AND "c"."capacity" - "c"."seats_taken" <= (
-                    SELECT count(*) FROM unnest("class_ids", "kept") WITH ORDINALITY AS x ("class_id", "kept", "position")
-                    WHERE x."position" < i AND x."class_id" = "c"."id" AND x."kept" IS NULL
-                ) THEN 'NO_SEATS_LEFT'
+                ELSE "seat_problem"("c", "p", "today")
             END;
+            -- Its seats before it in the cart.
+            IF "problem" IS NULL AND "size" > 1 AND "c"."capacity" - "c"."seats_taken" <= (
+                SELECT count(*) FROM unnest("class_ids", "kept") WITH ORDINALITY AS x ("class_id", "kept", "position")
+                WHERE x."position" < i AND x."class_id" = "c"."id" AND x."kept" IS NULL
+            ) THEN
+                "problem" := 'NO_SEATS_LEFT';
+            END IF;
             IF "problem" IS NOT NULL THEN
                 "errorCode" := coalesce("errorCode", "problem");
                 "refused" := coalesce("refused", '[]') || jsonb_build_object(

@@ -28,9 +28,7 @@ BEGIN
     "errorCode" := CASE
         WHEN "old"."id" IS NULL THEN 'ENROLMENT_NOT_FOUND'
         WHEN "old"."state" <> 'paid' THEN 'ENROLMENT_ENDED'
-        WHEN "old"."class_id" = "to_class" OR "c"."id" IS NULL OR "c"."status" <> 'approved' OR "c"."archived_at" IS NOT NULL
-            THEN 'CLASS_NOT_FOUND'
-        WHEN NOT "takes_enrolments"("c") OR NOT "is_ongoing"("c") THEN 'CLASS_CLOSED'
+        WHEN "old"."class_id" = "to_class" THEN 'CLASS_NOT_FOUND'
         WHEN EXISTS (
             SELECT FROM "enrolments" WHERE "class_id" = "to_class" AND "participant_id" = "old"."participant_id" AND "state" = 'paid'
         ) THEN 'ALREADY_ENROLLED'
@@ -38,9 +36,7 @@ BEGIN
         WHEN EXISTS (
             SELECT FROM "enrolments" WHERE "state" = 'held' AND "class_id" = "to_class" AND "participant_id" = "old"."participant_id"
         ) THEN 'MOVE_SEAT_HELD'
-        WHEN NOT "has_free_seat"("c") THEN 'NO_SEATS_LEFT'
-        WHEN NOT "has_age_for"("c", "p"."birth_date", "today") THEN 'AGE_OUT_OF_RANGE'
-        WHEN "p"."id" <> "old"."student_id" AND "has_open_consent"("p"."id") THEN 'CONSENT_REQUIRED'
+        ELSE coalesce("seat_problem"("c", "p", "today"), CASE WHEN NOT "is_ongoing"("c") THEN 'CLASS_CLOSED' END)
     END;
     IF "errorCode" IS NOT NULL THEN RETURN; END IF;
 

@@ -61,9 +61,10 @@ function readOptions({ db, schoolTimeZone }: OptionDeps, enrolmentId: string, ma
         SELECT c.id, c.name, c.price_cents, e.student_id, e.participant_id, kept.cents AS kept_cents
         FROM enrolments e JOIN participants a ON a.id = e.participant_id
         CROSS JOIN LATERAL (SELECT kept_of(e.id) AS cents) AS kept
-        JOIN classes c ON c.id <> e.class_id AND c.status = 'approved' AND takes_enrolments(c) AND is_ongoing(c)
-          AND has_free_seat(c) AND has_age_for(c, a.birth_date, ${today})
+        JOIN classes c ON c.id <> e.class_id AND c.status = 'approved' AND is_ongoing(c) AND has_free_seat(c)
           AND (${mayCostLess}::bool OR c.price_cents >= kept.cents)
+          -- What the family has to answer first is said when it chooses.
+          AND coalesce(seat_problem(c, a, ${today}), 'CONSENT_REQUIRED') = 'CONSENT_REQUIRED'
         WHERE e.id = ${enrolmentId}::uuid AND e.state = 'paid' AND NOT EXISTS (
           SELECT FROM enrolments o
           WHERE o.class_id = c.id AND o.participant_id = e.participant_id AND o.state IN ('held', 'paid')
