@@ -66,8 +66,9 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
       REVOKE ALL ON TABLE _prisma_migrations, audit_events FROM ${login};
       GRANT SELECT ON TABLE _prisma_migrations TO ${login};
       GRANT SELECT, INSERT (${AUDIT_EVENT_COLUMNS.join(", ")}) ON TABLE audit_events TO ${login};
-      REVOKE UPDATE, DELETE ON TABLE receipts FROM ${login};
+      REVOKE UPDATE, DELETE ON TABLE receipts, attendance_marks FROM ${login};
       GRANT UPDATE (person_email) ON TABLE receipts TO ${login};
+      GRANT UPDATE (collected_by, may_collect) ON TABLE attendance_marks TO ${login};
       ${TRANSFER_QUEUE(login)}`,
     );
   });

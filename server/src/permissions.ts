@@ -26,6 +26,8 @@ export const PERMISSIONS = {
   "consent.manage": ["admin"],
   /** See who is enrolled, and write to them: instructors in their own classes, admins in any. */
   "class.students": ["instructor", "admin"],
+  /** Mark who is at a meeting: instructors and substitutes at their own, admins at any. */
+  "attendance.record": ["instructor", "admin"],
   /** See every class; approve and deny. */
   "class.decide": ["admin"],
   /** List, promote and remove users. */

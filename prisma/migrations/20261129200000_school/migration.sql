@@ -29,6 +29,7 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'enrolment_cancelled',
   'enrolment_moved',
   'move_ended',
+  'health_notes_read',
   'email_reassigned',
   'class_closed',
   'class_reopened',
@@ -629,7 +630,7 @@ CREATE TABLE "audit_events" (
                 THEN "user_id" IS NOT NULL
             WHEN "kind" IN ('refund_requested', 'refund_paid_elsewhere', 'disputed_money_kept', 'payment_repaired', 'desk_payment_recorded')
                 THEN "payment_id" IS NOT NULL
-            WHEN "kind" IN ('enrolment_cancelled', 'enrolment_moved', 'move_ended', 'class_handed_over') THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
+            WHEN "kind" IN ('enrolment_cancelled', 'enrolment_moved', 'move_ended', 'class_handed_over', 'health_notes_read') THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
             ELSE false
         END
     )
@@ -935,6 +936,35 @@ CREATE TABLE "class_recipients" (
 );
 CREATE INDEX "class_recipients_user_id_idx" ON "class_recipients" ("user_id");
 CREATE INDEX "class_recipients_snapshot_id_idx" ON "class_recipients" ("snapshot_id");
+
+CREATE TYPE "attendance_kind" AS ENUM ('arrived', 'left', 'absent', 'excused', 'reset');
+
+CREATE TABLE "attendance_marks" (
+  "id" UUID NOT NULL,
+  "meeting_id" UUID NOT NULL,
+  "day" DATE NOT NULL,
+  "enrolment_id" UUID NOT NULL,
+  "kind" "attendance_kind" NOT NULL,
+  "happened_at" TIMESTAMPTZ(3) NOT NULL,
+  "recorded_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "recorded_by_id" UUID NOT NULL,
+  "collected_by" TEXT,
+  "may_collect" BOOLEAN,
+  CONSTRAINT "attendance_marks_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "attendance_marks_meeting_id_fkey" FOREIGN KEY ("meeting_id")
+    REFERENCES "meetings" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "attendance_marks_enrolment_id_fkey" FOREIGN KEY ("enrolment_id")
+    REFERENCES "enrolments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "attendance_marks_recorded_by_id_fkey" FOREIGN KEY ("recorded_by_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "attendance_marks_collected" CHECK (
+    ("collected_by" IS NULL) = ("may_collect" IS NULL)
+    AND ("collected_by" IS NULL OR ("kind" = 'left' AND char_length("collected_by") BETWEEN 1 AND 100))
+  )
+);
+CREATE INDEX "attendance_marks_of_day" ON "attendance_marks" ("meeting_id", "day", "enrolment_id", "happened_at", "id");
+CREATE INDEX "attendance_marks_enrolment_id_idx" ON "attendance_marks" ("enrolment_id");
+CREATE INDEX "attendance_marks_recorded_by_id_idx" ON "attendance_marks" ("recorded_by_id");
 
 INSERT INTO "receipt_counter" ("id", "last") VALUES (1, 0);
 INSERT INTO "school_settings" DEFAULT VALUES;

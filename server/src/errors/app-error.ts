@@ -295,6 +295,12 @@ export const ERRORS = {
   AGES_REVERSED: { kind: "conflict", message: "The oldest age is below the youngest. Please enter both." },
   CLASS_DECIDED: { kind: "conflict", message: "This class has been decided already. Please reload the list." },
   STATUS_HELD: { kind: "conflict", message: "This class has that status already. Please reload the list." },
+  MEETING_CANCELLED: { kind: "conflict", message: "This date is cancelled. Please reload the page." },
+  ATTENDANCE_TOO_EARLY: { kind: "conflict", message: "Who is there can be marked from 12 hours before the start." },
+  ATTENDANCE_CLOSED: {
+    kind: "conflict",
+    message: "Who was there can be corrected for seven days. Please ask the office to change it.",
+  },
   CLASS_CHANGED: { kind: "conflict", message: "The class has changed. Please look again." },
   MEETING_CHANGED: {
     kind: "conflict",

@@ -6,6 +6,9 @@ import type { ErrorCode } from "./app-error.ts";
  * that a caller chooses.
  */
 export const CONSTRAINT_CODES = {
+  attendance_marks_are_final: null,
+  attendance_marks_collected: null,
+  attendance_marks_of_meeting: null,
   audit_events_amount: null,
   audit_events_are_final: null,
   audit_events_subject: null,

@@ -1,4 +1,5 @@
 import { adminRouter } from "./admin.router.ts";
+import { attendanceRouter } from "./attendance.router.ts";
 import { authRouter } from "./auth.router.ts";
 import { classesRouter } from "./classes.router.ts";
 import { enrolmentRouter } from "./enrolment.router.ts";
@@ -8,6 +9,7 @@ import { scheduleRouter } from "./schedule.router.ts";
 import { router } from "../trpc/procedures.ts";
 
 export const appRouter = router({
+  attendance: attendanceRouter,
   auth: authRouter,
   classes: classesRouter,
   enrolment: enrolmentRouter,

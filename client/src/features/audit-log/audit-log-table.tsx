@@ -57,6 +57,7 @@ const COLORS = {
   desk_payment_recorded: "yellow",
   enrolment_moved: "yellow",
   move_ended: "gray",
+  health_notes_read: "gray",
 } as const satisfies Record<Kind, string>;
 
 const isNamed = (kind: string): kind is Kind => kind in COLORS;

@@ -41,6 +41,7 @@ const kinds = {
   enrolment_cancelled: "Cancelled a place",
   enrolment_moved: "Moved a place",
   move_ended: "Ended an unpaid move",
+  health_notes_read: "Read the notes of a family",
 } as const;
 
 export const auditLogMessages = {

@@ -18,7 +18,12 @@ type ClassChange =
   | "seats_repaired"
   | Extract<AuditEventKind, `meeting_${string}` | `meetings_${string}`>;
 
-type PersonInClassEvent = "enrolment_cancelled" | "enrolment_moved" | "move_ended" | "class_handed_over";
+type PersonInClassEvent =
+  | "enrolment_cancelled"
+  | "enrolment_moved"
+  | "move_ended"
+  | "class_handed_over"
+  | "health_notes_read";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
 type ConsentEvent = Extract<AuditEventKind, `consent_${string}`>;
 type VenueEvent = Extract<AuditEventKind, `venue_${string}`>;

@@ -59,7 +59,8 @@ export async function removeMeeting(
 ) {
   await db.$transaction(async (tx) => {
     const { planned, meeting } = await lockMeeting(tx, actor, meetingId);
-    if (planned.seatsTaken > 0) throw new AppError("MEETING_IN_USE");
+    if (planned.seatsTaken > 0 || (await tx.attendanceMark.count({ where: { meetingId } })) > 0)
+      throw new AppError("MEETING_IN_USE");
     await notifyClass({ email, actor }, tx, planned.id, () => tx.meeting.delete({ where: { id: meetingId } }));
     const details = { meeting: factsOf(meeting) };
     await logClassChange(tx, actor, { kind: "meeting_removed", classId: planned.id, details });

@@ -1,0 +1,14 @@
+-- A mark is of a participant who has, or had, a paid place in the class of the meeting, and of one of the meeting's days.
+CREATE OR REPLACE FUNCTION "check_attendance_mark"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+    PERFORM 1 FROM "meetings" s JOIN "enrolments" e ON e."class_id" = s."class_id"
+    WHERE s."id" = NEW."meeting_id" AND e."id" = NEW."enrolment_id" AND e."paid_at" IS NOT NULL
+        AND NEW."day" BETWEEN s."local_start"::date AND s."local_end"::date;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'attendance_marks_of_meeting: not a place of the class, or not a day of the meeting' USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "attendance_marks_of_meeting" BEFORE INSERT ON "attendance_marks" FOR EACH ROW
+    EXECUTE FUNCTION "check_attendance_mark"();

@@ -1,0 +1,28 @@
+import { Prisma } from "../../db/generated/client.ts";
+import type { Actor } from "../../deps.ts";
+import { may } from "../../permissions.ts";
+
+/** From when on who teaches may mark who is there, and until when they may correct it. Admins always may. */
+export const OPENS_HOURS_BEFORE = 12;
+export const CLOSES_DAYS_AFTER = 7;
+
+const { sql } = Prisma;
+
+/**
+ * Whether somebody sees who is expected at a meeting `s` of a class `c`: the instructor of the class, an admin, and a substitute from
+ * the day before until marks are closed.
+ */
+export const seesRoster = ({ id, role }: Actor): Prisma.Sql => sql`(
+  ${may(role, "class.decide")}::bool OR c.instructor_id = ${id}::uuid OR (
+    s.instructor_id = ${id}::uuid AND (now() AT TIME ZONE s.time_zone)::date >= s.local_start::date - 1
+    AND now() < s.ends_at + make_interval(days => ${CLOSES_DAYS_AFTER}::int)
+  )
+)`;
+
+/** Why somebody may not mark at a meeting `s`, as an error's code; null where they may. */
+export const markProblem = ({ role }: Actor): Prisma.Sql => sql`CASE
+  WHEN s.state <> 'planned' THEN 'MEETING_CANCELLED'
+  WHEN now() < s.starts_at - make_interval(hours => ${OPENS_HOURS_BEFORE}::int) THEN 'ATTENDANCE_TOO_EARLY'
+  WHEN now() >= s.ends_at + make_interval(days => ${CLOSES_DAYS_AFTER}::int) AND NOT ${may(role, "class.decide")}::bool
+    THEN 'ATTENDANCE_CLOSED'
+END`;

@@ -1,0 +1,47 @@
+import { z } from "zod/mini";
+import { localDate } from "../../schemas/local-time.schema.ts";
+import { nameUpTo } from "../../schemas/plain-text.schema.ts";
+import { recordId } from "../../schemas/record-id.schema.ts";
+
+/** How many marks one call takes. */
+export const MAX_MARKS = 100;
+const NAME_MAX_LENGTH = 100;
+
+const DAY = "This is not a day.";
+const moment = z.iso.datetime("This is not a moment in UTC.");
+const meetingId = recordId("This is not a date of a class.");
+const enrolmentId = recordId("This is not a place.");
+
+/** One day of all meetings; the school's present one where none is named. */
+export const attendanceDayInput = z.object({ day: z.optional(localDate(DAY)) });
+export type AttendanceDayInput = z.output<typeof attendanceDayInput>;
+
+/** One day of a meeting; the present one, or the nearest, where none is named. */
+export const rosterInput = z.object({ meetingId, day: z.optional(localDate(DAY)) });
+export type RosterInput = z.output<typeof rosterInput>;
+
+const mark = z
+  .object({
+    /** Chosen by the device: a mark that is sent twice is added once. */
+    id: recordId("This is not the id of a mark."),
+    enrolmentId,
+    kind: z.enum(["arrived", "left", "absent", "excused", "reset"]),
+    /** By the device's clock. */
+    happenedAt: moment,
+    /** Who has collected somebody that has left, and whether the family has named them. */
+    collectedBy: z.optional(z.object({ name: nameUpTo(NAME_MAX_LENGTH), isNamed: z.boolean() })),
+  })
+  .check(z.refine(({ kind, collectedBy }) => kind === "left" || !collectedBy, { path: ["collectedBy"] }));
+export type Mark = z.output<typeof mark>;
+
+export const recordMarksInput = z.object({
+  meetingId,
+  day: localDate(DAY),
+  /** The device's clock at sending: how far it is off is taken from the marks. */
+  sentAt: moment,
+  marks: z.array(mark).check(z.minLength(1), z.maxLength(MAX_MARKS)),
+});
+export type RecordMarksInput = z.output<typeof recordMarksInput>;
+
+export const personInput = z.object({ meetingId, enrolmentId });
+export type PersonInput = z.output<typeof personInput>;

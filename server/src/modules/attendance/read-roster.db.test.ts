@@ -1,0 +1,102 @@
+import { describe, expect } from "vitest";
+import { aMeetingWithPeople } from "../../../test/attendance.ts";
+import { test } from "../../../test/db-test.ts";
+import { aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { signed } from "../../../test/signed.ts";
+import { createHealthSeal } from "../health/health-seal.ts";
+import { saveHealthForm } from "../health/health-form.ts";
+import { listAttendanceDay } from "./list-attendance-day.ts";
+import { openPerson } from "./open-person.ts";
+import { readRoster } from "./read-roster.ts";
+
+const healthSeal = createHealthSeal([Buffer.alloc(32, "key").toString("base64")]);
+const NOTES = {
+  contacts: [{ name: "Grandma Ada", phone: "+49 171 2345678", relation: "grandmother" }],
+  mayCollect: [{ name: "Uncle Bo", phone: "", note: "" }],
+  mayLeaveAlone: false,
+  ...{ allergies: "Peanuts", conditions: "", medication: "", other: "" },
+};
+
+describe("[ROSTER-1] the list of a meeting", () => {
+  test("names everybody with age and the guardian's telephone number, and who teaches when and where", async ({
+    db,
+  }) => {
+    const { instructor, meetingId, day } = await aMeetingWithPeople(db);
+    const roster = await readRoster(signed({ db }, instructor), { meetingId, day });
+    expect(roster).toMatchObject({ className: "Judo", instructorName: "Kenji", day, problem: null, timeZone: "UTC" });
+    const [anna] = roster.people;
+    expect(anna).toMatchObject({
+      name: "Anna Bell",
+      guardianName: "Guardian of Anna Bell",
+      phone: "+49 30 1234567",
+      hasNotes: false,
+      isNotPictured: false,
+      endedAt: null,
+      mark: null,
+    });
+    expect(anna?.age).toBeGreaterThan(7);
+  });
+
+  test("keeps who has been marked when the place ends, and says so; another's place that ended is gone", async ({
+    db,
+  }) => {
+    const { instructor, meetingId, day, anna, send, classId } = await aMeetingWithPeople(db);
+    await send([{ enrolmentId: anna.enrolmentId }]);
+    await db.class.update({ where: { id: classId }, data: { seatsTaken: 0, enrolledCount: 0 } });
+    await db.enrolment.updateMany({ data: { state: "refunded", endedAt: new Date() } });
+    const { people } = await readRoster(signed({ db }, instructor), { meetingId, day });
+    expect(people).toMatchObject([
+      { name: "Anna Bell", endedAt: expect.any(Date), mark: { kind: "arrived", byName: "Kenji" } },
+    ]);
+  });
+
+  test("opens a family's notes for who teaches, and the audit log has it once in a quarter of an hour", async ({
+    db,
+  }) => {
+    const { instructor, meetingId, anna, day, send } = await aMeetingWithPeople(db);
+    const { participantId, enrolmentId, guardian } = anna;
+    await saveHealthForm(signed({ db, healthSeal }, guardian), { participantId, notes: NOTES });
+    const reader = signed({ db, healthSeal }, instructor);
+    expect((await readRoster(reader, { meetingId, day })).people.map(({ hasNotes }) => hasNotes)).toEqual([
+      true,
+      false,
+    ]);
+    await send([{ enrolmentId }]);
+    for (let time = 0; time < 2; time++)
+      expect(await openPerson(reader, { meetingId, enrolmentId })).toMatchObject({
+        notes: NOTES,
+        isUnreadable: false,
+        marks: [{ kind: "arrived", byName: "Kenji" }],
+      });
+    const read = { kind: "health_notes_read", actorId: instructor.id, userId: guardian.id } as const;
+    expect(await db.auditEvent.count({ where: read })).toBe(1);
+    const stranger = signed({ db, healthSeal }, await aUser(db, "instructor"));
+    expect((await errorOf(openPerson(stranger, { meetingId, enrolmentId }))).code).toBe("MEETING_NOT_FOUND");
+  });
+
+  test("says at how many of the dates so far somebody was", async ({ db }) => {
+    const { instructor, meetingId, anna, ben, send } = await aMeetingWithPeople(db, -2);
+    await send([{ enrolmentId: anna.enrolmentId }, { enrolmentId: ben.enrolmentId, kind: "absent" }]);
+    const of = ({ enrolmentId }: { enrolmentId: string }) =>
+      openPerson(signed({ db }, instructor), { meetingId, enrolmentId });
+    expect(await of(anna)).toMatchObject({ dates: 1, attended: 1, notes: null });
+    expect(await of(ben)).toMatchObject({ dates: 1, attended: 0 });
+  });
+});
+
+test("[ROSTER-1] the meetings of a day count who is expected, here, has left and does not come", async ({ db }) => {
+  const { instructor, day, anna, ben, send } = await aMeetingWithPeople(db);
+  const other = await aMeetingWithPeople(db);
+  const counts = async (by = instructor) => {
+    const { meetings } = await listAttendanceDay(signed({ db }, by), { day });
+    return meetings.map(({ className, enrolled, here, left, away }) => [className, enrolled, here, left, away]);
+  };
+  expect(await counts()).toEqual([["Judo", 2, 0, 0, 0]]);
+  await send([{ enrolmentId: anna.enrolmentId }, { enrolmentId: ben.enrolmentId, kind: "excused" }]);
+  expect(await counts()).toEqual([["Judo", 2, 1, 0, 1]]);
+  await send([{ enrolmentId: anna.enrolmentId, kind: "left", happenedAt: new Date().toISOString() }]);
+  expect(await counts()).toEqual([["Judo", 2, 0, 1, 1]]);
+  expect(await counts(await aUser(db, "admin"))).toHaveLength(2);
+  expect(await counts(other.instructor)).toEqual([["Judo", 2, 0, 0, 0]]);
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import { aMark, aMeetingWithPeople, aPlaceOf } from "../../../test/attendance.ts";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { AttendanceKind } from "../../db/generated/enums.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAYS_MS = 24 * HOUR_MS;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+/** All orders of some things. */
+const ordersOf = <T>(things: readonly T[]): T[][] =>
+  things.length < 2
+    ? [[...things]]
+    : things.flatMap((first) => ordersOf(things.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+
+describe("[ROSTER-1] marks", () => {
+  test("say how things stand, one tap each, and are taken back", async ({ db }) => {
+    const { anna, ben, send, list } = await aMeetingWithPeople(db);
+    expect(await list()).toEqual(["Anna Bell: expected", "Ben Young: expected"]);
+    expect(
+      await send([{ enrolmentId: anna.enrolmentId }, { enrolmentId: ben.enrolmentId, kind: "absent" }]),
+    ).toMatchObject([{ outcome: "added" }, { outcome: "added" }]);
+    expect(await list()).toEqual(["Anna Bell: arrived", "Ben Young: absent"]);
+    await send([{ enrolmentId: ben.enrolmentId, kind: "reset" }]);
+    expect(await list()).toEqual(["Anna Bell: arrived", "Ben Young: expected"]);
+  });
+
+  test("are added once however often they are sent, also at once", async ({ db }) => {
+    const { anna, send } = await aMeetingWithPeople(db);
+    const mark = aMark({ enrolmentId: anna.enrolmentId });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => send([mark, mark])));
+    expect(outcomes.flat().filter(({ outcome }) => outcome === "refused")).toEqual([]);
+    expect(await db.attendanceMark.count()).toBe(1);
+  });
+
+  test("give one result in whatever order they arrive", async ({ db }) => {
+    const kinds = ["arrived", "absent", "reset", "left"] as const;
+    const results = new Set<string>();
+    for (const order of ordersOf([0, 1, 2, 3])) {
+      const { anna, send, list } = await aMeetingWithPeople(db);
+      for (const index of order)
+        await send([
+          { enrolmentId: anna.enrolmentId, kind: kinds[index] ?? "reset", happenedAt: ago((20 - index) * MINUTE_MS) },
+        ]);
+      results.add((await list()).join());
+    }
+    expect([...results]).toEqual(["Anna Bell: left,Ben Young: expected"]);
+  });
+
+  test("of a device whose clock is wrong are corrected, and none is to come", async ({ db }) => {
+    const { anna, ben, send } = await aMeetingWithPeople(db);
+    const hours = 2 * HOUR_MS;
+    const fast = new Date(Date.now() + hours);
+    await send(
+      [{ enrolmentId: anna.enrolmentId, happenedAt: new Date(fast.getTime() - 10 * MINUTE_MS).toISOString() }],
+      {
+        sentAt: fast,
+      },
+    );
+    await send([{ enrolmentId: ben.enrolmentId, happenedAt: new Date(Date.now() + hours).toISOString() }]);
+    const marks = await db.attendanceMark.findMany({ orderBy: { happenedAt: "asc" } });
+    const minutes = marks.map(({ happenedAt }) => Math.round((Date.now() - happenedAt.getTime()) / MINUTE_MS));
+    expect(minutes).toEqual([10, 0]);
+  });
+
+  test("that cannot be added are refused alone, with the reason", async ({ db }) => {
+    const { anna, send, list, classId } = await aMeetingWithPeople(db);
+    const elsewhere = await aPlaceOf(db, (await aClass(db)).id, "Cleo");
+    const refused = { outcome: "refused" };
+    expect(
+      await send([
+        { enrolmentId: elsewhere.enrolmentId },
+        { enrolmentId: randomUUID() },
+        { enrolmentId: anna.enrolmentId, happenedAt: ago(15 * DAYS_MS) },
+        { enrolmentId: anna.enrolmentId },
+      ]),
+    ).toMatchObject([
+      { ...refused, errorCode: "NOT_ON_LIST" },
+      { ...refused, errorCode: "NOT_ON_LIST" },
+      { ...refused, errorCode: "MARK_TOO_OLD" },
+      { outcome: "added" },
+    ]);
+    expect(await list()).toEqual(["Anna Bell: arrived", "Ben Young: expected"]);
+    expect(await db.class.count({ where: { id: classId } })).toBe(1);
+  });
+
+  test("of a participant are fifty on a day at most", async ({ db }) => {
+    const { anna, send } = await aMeetingWithPeople(db);
+    const many = Array.from({ length: 25 }, () => ({ enrolmentId: anna.enrolmentId }));
+    await send(many);
+    await send(many);
+    expect(await send([{ enrolmentId: anna.enrolmentId }])).toMatchObject([{ errorCode: "TOO_MANY_MARKS" }]);
+  });
+
+  test("name who has collected somebody, and whether the family had named them", async ({ db }) => {
+    const { anna, send } = await aMeetingWithPeople(db);
+    await send([{ enrolmentId: anna.enrolmentId, kind: "left", collectedBy: { name: "Uncle Bo", isNamed: true } }]);
+    expect(await db.attendanceMark.findFirst()).toMatchObject({ collectedBy: "Uncle Bo", mayCollect: true });
+    for (const kind of Object.values(AttendanceKind).filter((one) => one !== "left"))
+      await expect(
+        send([{ enrolmentId: anna.enrolmentId, kind, collectedBy: { name: "Uncle Bo", isNamed: true } }]),
+      ).rejects.toThrow("attendance_marks_collected");
+  });
+
+  test("stay as they are in the database", async ({ db }) => {
+    const { anna, send } = await aMeetingWithPeople(db);
+    await send([{ enrolmentId: anna.enrolmentId, kind: "left", collectedBy: { name: "Bo", isNamed: false } }]);
+    await expect(db.$executeRaw`UPDATE attendance_marks SET kind = 'absent'`).rejects.toThrow("are_final");
+    await expect(db.$executeRaw`DELETE FROM attendance_marks`).rejects.toThrow("are_final");
+    await db.attendanceMark.updateMany({ data: { collectedBy: null, mayCollect: null } });
+  });
+});
+
+describe("[ROSTER-2] who is at a meeting is marked", () => {
+  test("by who teaches it, by the instructor of the class, and by admins; others find nothing", async ({ db }) => {
+    const { anna, meetingId, send, list } = await aMeetingWithPeople(db);
+    const substitute = await aUser(db, "instructor");
+    await db.meeting.update({ where: { id: meetingId }, data: { substituteId: substitute.id } });
+    const mark = [{ enrolmentId: anna.enrolmentId }];
+    for (const by of [substitute, await aUser(db, "admin")])
+      expect(await send(mark, { by })).toMatchObject([{ outcome: "added" }]);
+    expect(await send(mark)).toMatchObject([{ outcome: "added" }]);
+    const stranger = await aUser(db, "instructor");
+    expect((await errorOf(send(mark, { by: stranger }))).code).toBe("MEETING_NOT_FOUND");
+    expect((await errorOf(list(stranger))).code).toBe("MEETING_NOT_FOUND");
+  });
+
+  test.for([
+    { begins: 13, instructors: "ATTENDANCE_TOO_EARLY", admins: "ATTENDANCE_TOO_EARLY" },
+    { begins: 11, instructors: "added", admins: "added" },
+    { begins: -7 * 24, instructors: "added", admins: "added" },
+    { begins: -7 * 24 - 2, instructors: "ATTENDANCE_CLOSED", admins: "added" },
+  ])(
+    "from twelve hours before its start until seven days after: $begins h",
+    async ({ begins, instructors, admins }, { db }) => {
+      const { anna, send } = await aMeetingWithPeople(db, begins);
+      const said = (by?: Parameters<typeof send>[1]) =>
+        send([{ enrolmentId: anna.enrolmentId }], by).then(
+          ([answer]) => answer?.outcome,
+          (error: { code: string }) => error.code,
+        );
+      expect(await said()).toBe(instructors);
+      expect(await said({ by: await aUser(db, "admin") })).toBe(admins);
+    },
+  );
+
+  test("on its days only, and not once it is cancelled", async ({ db }) => {
+    const { anna, meetingId, send } = await aMeetingWithPeople(db);
+    const mark = [{ enrolmentId: anna.enrolmentId }];
+    expect((await errorOf(send(mark, { on: "2026-01-01" }))).code).toBe("MEETING_NOT_FOUND");
+    await db.meeting.update({
+      where: { id: meetingId },
+      data: { state: "cancelled", cancelledAt: new Date(), reason: "Storm" },
+    });
+    expect((await errorOf(send(mark))).code).toBe("MEETING_CANCELLED");
+  });
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Ctx } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { markProblem, seesRoster } from "./attendance-rights.ts";
+import type { RecordMarksInput } from "./attendance.schema.ts";
+
+/** How far a device's clock may be off before its marks are corrected. */
+const CLOCK_TOLERANCE_MS = 30_000;
+/** What a device may send late. */
+const MAX_AGE_DAYS = 14;
+/** How many marks a participant has on one day of a meeting at most: each stays for good. */
+const MARKS_PER_DAY = 50;
+
+const { sql } = Prisma;
+
+const meetingRow = z.object({
+  now: z.date(),
+  problem: z.enum(["MEETING_CANCELLED", "ATTENDANCE_TOO_EARLY", "ATTENDANCE_CLOSED"]).nullable(),
+});
+const answerRow = z.object({
+  id: z.string(),
+  /** Known: it had been added before. */
+  outcome: z.enum(["added", "known", "refused"]),
+  errorCode: z.enum(["NOT_ON_LIST", "MARK_TOO_OLD", "TOO_MANY_MARKS"]).nullable(),
+});
+
+/**
+ * Adds marks of participants on a day of a meeting, each once however often it is sent. A time of a device whose clock is off is
+ * corrected, and none is to come. Of several marks of a participant the last by time holds, whatever their order. One that cannot be
+ * added is refused alone, with its reason; the others are added.
+ *
+ * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's; MEETING_CANCELLED,
+ *   ATTENDANCE_TOO_EARLY, ATTENDANCE_CLOSED
+ */
+export async function recordMarks(
+  { db, actor }: Pick<Ctx, "db" | "actor">,
+  { meetingId, day, sentAt, marks }: RecordMarksInput,
+) {
+  const [meeting] = await db.$rows(
+    sql`
+      SELECT now() AS now, ${markProblem(actor)} AS problem FROM meetings s JOIN classes c ON c.id = s.class_id
+      WHERE s.id = ${meetingId}::uuid AND ${day}::date BETWEEN s.local_start::date AND s.local_end::date AND ${seesRoster(actor)}`,
+    meetingRow,
+  );
+  if (!meeting) throw new AppError("MEETING_NOT_FOUND");
+  if (meeting.problem !== null) throw new AppError(meeting.problem);
+  const offMs = meeting.now.getTime() - Date.parse(sentAt);
+  const shiftMs = Math.abs(offMs) > CLOCK_TOLERANCE_MS ? offMs : 0;
+  const given = marks.map(({ collectedBy, happenedAt, ...mark }) => ({
+    ...mark,
+    at: new Date(Math.min(Date.parse(happenedAt) + shiftMs, meeting.now.getTime())),
+    collectedBy: collectedBy?.name ?? null,
+    mayCollect: collectedBy?.isNamed ?? null,
+  }));
+  const answers = await db.$rows(
+    sql`
+      WITH judged AS (
+        SELECT g.*, CASE
+            WHEN e.id IS NULL THEN 'NOT_ON_LIST'
+            WHEN g.at < now() - make_interval(days => ${MAX_AGE_DAYS}::int) THEN 'MARK_TOO_OLD'
+            WHEN ${MARKS_PER_DAY}::int <= (
+              SELECT count(*) FROM attendance_marks m
+              WHERE m.meeting_id = ${meetingId}::uuid AND m.day = ${day}::date AND m.enrolment_id = e.id AND m.id <> g.id
+            ) THEN 'TOO_MANY_MARKS'
+          END AS problem
+        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g(
+          id uuid, "enrolmentId" uuid, kind attendance_kind, at timestamptz, "collectedBy" text, "mayCollect" boolean
+        )
+        LEFT JOIN enrolments e ON e.id = g."enrolmentId" AND e.paid_at IS NOT NULL
+          AND e.class_id = (SELECT class_id FROM meetings WHERE id = ${meetingId}::uuid)
+      ), added AS (
+        INSERT INTO attendance_marks (
+          id, meeting_id, day, enrolment_id, kind, happened_at, recorded_by_id, collected_by, may_collect
+        )
+        SELECT id, ${meetingId}::uuid, ${day}::date, "enrolmentId", kind, at, ${actor.id}::uuid, "collectedBy", "mayCollect"
+        FROM judged WHERE problem IS NULL ON CONFLICT (id) DO NOTHING RETURNING id
+      )
+      SELECT j.id, j.problem AS "errorCode",
+        CASE WHEN j.problem IS NOT NULL THEN 'refused' WHEN a.id IS NULL THEN 'known' ELSE 'added' END AS outcome
+      FROM judged j LEFT JOIN added a ON a.id = j.id`,
+    answerRow,
+  );
+  return { marks: answers };
+}

@@ -1,0 +1,24 @@
+import {
+  attendanceDayInput,
+  personInput,
+  recordMarksInput,
+  rosterInput,
+} from "../modules/attendance/attendance.schema.ts";
+import { listAttendanceDay } from "../modules/attendance/list-attendance-day.ts";
+import { openPerson } from "../modules/attendance/open-person.ts";
+import { readRoster } from "../modules/attendance/read-roster.ts";
+import { recordMarks } from "../modules/attendance/record-marks.ts";
+import { permitted, router } from "../trpc/procedures.ts";
+
+const record = permitted("attendance.record");
+
+export const attendanceRouter = router({
+  /** The meetings of one day with how many are expected and there. */
+  day: record.input(attendanceDayInput).query(({ ctx, input }) => listAttendanceDay(ctx, input)),
+  /** Everybody who is expected on a day of a meeting, with what has been marked. */
+  roster: record.input(rosterInput).query(({ ctx, input }) => readRoster(ctx, input)),
+  /** Adds marks, each once however often it is sent. */
+  record: record.input(recordMarksInput).mutation(({ ctx, input }) => recordMarks(ctx, input)),
+  /** What a family has told the school of a participant, and how often they were there; the audit log has who has read it. */
+  openPerson: record.input(personInput).mutation(({ ctx, input }) => openPerson(ctx, input)),
+});
