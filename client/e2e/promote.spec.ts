@@ -17,11 +17,13 @@ const MENUS = {
   ],
   instructor: [
     ["Week", "/dashboard/week"],
+    ["Attendance", "/dashboard/attendance"],
     ["Add Class", "/dashboard/addclass"],
     ["My Class", "/dashboard/myclass"],
   ],
   admin: [
     ["Week", "/dashboard/week"],
+    ["Attendance", "/dashboard/attendance"],
     ["Menage Class", "/dashboard/menageClass"],
     ["Venues", "/dashboard/venues"],
     ["Consents", "/dashboard/consents"],

@@ -32,10 +32,12 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
     { path: "/dashboard/family", heading: "Family", title: "Family · Campside" },
   ],
   instructor: [
+    { path: "/dashboard/attendance", heading: "Attendance", title: "Attendance · Campside" },
     { path: "/dashboard/addclass", heading: "Create New class", title: "Create New class · Campside" },
     { path: "/dashboard/myclass", heading: "My Class", title: "My Class · Campside" },
   ],
   admin: [
+    { path: "/dashboard/attendance", heading: "Attendance", title: "Attendance · Campside" },
     { path: "/dashboard/venues", heading: "Venues", title: "Venues · Campside" },
     { path: "/dashboard/consents", heading: "Consents", title: "Consents · Campside" },
     { path: "/dashboard/menageUser", heading: "Menage User", title: "Menage User · Campside" },

@@ -232,6 +232,30 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: row(401, "yes", 404, 404, 404, 404, 401),
   },
 
+  {
+    call: "attendance.day",
+    input: ({ attendedDay }) => ({ day: attendedDay }),
+    reaches: ({ attended }) => attended,
+    expected: row(401, 403, 403, "yes", "own", "yes", 401),
+  },
+  { call: "attendance.roster", input: ({ attended }) => ({ meetingId: attended }), expected: OWN_PLANNERS },
+  {
+    call: "attendance.record",
+    input: ({ attended, attendedDay, enrolmentId }) => ({
+      meetingId: attended,
+      day: attendedDay,
+      sentAt: new Date().toISOString(),
+      marks: [{ id: crypto.randomUUID(), enrolmentId, kind: "arrived", happenedAt: new Date().toISOString() }],
+    }),
+    // Nobody marks a date that is so far ahead.
+    expected: row(401, 403, 403, 409, 404, 409, 401),
+  },
+  {
+    call: "attendance.openPerson",
+    input: ({ attended, enrolmentId }) => ({ meetingId: attended, enrolmentId }),
+    expected: OWN_PLANNERS,
+  },
+
   { call: "schedule.calendarFeed", expected: SIGNED_IN },
   { call: "schedule.renewCalendarFeed", expected: SIGNED_IN },
   { call: "schedule.endCalendarFeed", expected: SIGNED_IN },

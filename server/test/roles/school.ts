@@ -160,6 +160,15 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
       localEnd: new Date(`${dayAfter(meetingMonday, 14)}T17:00Z`),
     },
   });
+  const attended = await db.meeting.create({
+    data: {
+      classId: paid.id,
+      instructorId: instructor.id,
+      timeZone: "UTC",
+      localStart: new Date(`${dayAfter(meetingMonday, 22)}T16:00Z`),
+      localEnd: new Date(`${dayAfter(meetingMonday, 22)}T17:00Z`),
+    },
+  });
 
   return {
     student,
@@ -179,6 +188,9 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     meeting: meeting.id,
     /** One that the other instructor teaches as a substitute. */
     substituted: substituted.id,
+    /** One of the class that the student has a place in. */
+    attended: attended.id,
+    attendedDay: dayAfter(meetingMonday, 22),
     meetingMonday,
     email: email.id,
     enrolmentId,

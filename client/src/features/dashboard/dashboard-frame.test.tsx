@@ -19,6 +19,7 @@ test.each([
     "admin",
     [
       ["Week", "/dashboard/week"],
+      ["Attendance", "/dashboard/attendance"],
       ["Menage Class", "/dashboard/menageClass"],
       ["Venues", "/dashboard/venues"],
       ["Consents", "/dashboard/consents"],
@@ -47,6 +48,7 @@ test.each([
     "instructor",
     [
       ["Week", "/dashboard/week"],
+      ["Attendance", "/dashboard/attendance"],
       ["Add Class", "/dashboard/addclass"],
       ["My Class", "/dashboard/myclass"],
     ],

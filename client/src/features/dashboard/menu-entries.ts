@@ -15,6 +15,7 @@ import {
   IconSchool,
   IconSquareRoundedPlus,
   IconTent,
+  IconUserCheck,
   IconUsers,
   IconUsersGroup,
 } from "@tabler/icons-react";
@@ -25,6 +26,7 @@ const { menu } = dashboardMessages;
 
 const ENTRIES = [
   { permission: "profile.own", to: "/dashboard/week", ...menu.week, Icon: IconCalendarWeek },
+  { permission: "attendance.record", to: "/dashboard/attendance", ...menu.attendance, Icon: IconUserCheck },
   { permission: "class.decide", to: "/dashboard/menageClass", ...menu.menageClass, Icon: IconListCheck },
   { permission: "venue.manage", to: "/dashboard/venues", ...menu.venues, Icon: IconMapPin },
   { permission: "consent.manage", to: "/dashboard/consents", ...menu.consents, Icon: IconChecklist },

@@ -11,6 +11,7 @@ import { componentMessages } from "../../lib/messages/components.ts";
 import { studentsMessages } from "../../lib/messages/enrolments.ts";
 import { moveMessages } from "../../lib/messages/moves.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
+import { telOf } from "../../lib/tel-of.ts";
 import paper from "./class-students.module.css";
 import { StudentActions } from "./student-actions.tsx";
 
@@ -27,7 +28,7 @@ const OF_CHILDREN: Column<ClassStudent>[] = [
     title: titles.phone,
     render: ({ phone }) =>
       phone && (
-        <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} underline="always">
+        <Anchor href={telOf(phone)} underline="always">
           {phone}
         </Anchor>
       ),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useNow } from "../../lib/use-now.ts";
 
 const TICK_MS = 1000;
 
@@ -17,10 +17,5 @@ export function formatSecondsLeft(seconds: number): string {
  * unlike a monotonic one it goes on while the computer sleeps.
  */
 export function useHoldSecondsLeft(hold: { secondsLeft: number; receivedAt: number }): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return holdSecondsLeft(hold, Math.max(now, hold.receivedAt));
+  return holdSecondsLeft(hold, Math.max(useNow(TICK_MS), hold.receivedAt));
 }

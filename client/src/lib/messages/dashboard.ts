@@ -60,6 +60,7 @@ export const dashboardMessages = {
   },
   menu: {
     week: { text: "Week", hint: "See when and where your classes meet." },
+    attendance: { text: "Attendance", hint: "Mark who is there, and see whom to call." },
     menageClass: { text: "Menage Class", hint: "Approve or deny new classes." },
     venues: { text: "Venues", hint: "Add and edit the places where classes meet." },
     consents: { text: "Consents", hint: "What families are asked about each child." },

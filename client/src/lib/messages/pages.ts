@@ -35,6 +35,8 @@ export const pagesMessages = {
   students: { title: "Enrolled students" },
   dates: { title: "Dates" },
   week: { title: "Week", description: "When and where classes meet, day by day." },
+  attendance: { title: "Attendance", description: "Who is expected, who is there, who has left." },
+  roster: { title: "Who is there" },
   venues: { title: "Venues", description: "Where classes meet. An exclusive venue has one class at a time." },
   consents: { title: "Consents", description: "What families are asked about each child, and agree to or not." },
   users: {

@@ -41,10 +41,15 @@ const ANYBODYS = ["", "history", "payment", "week"];
 describe("[ROUTE-5] the pages of the dashboard that are open", () => {
   test.each([
     ["student", ["enrolled", "family", "selectClass"]],
-    ["instructor", ["addclass", "dates/$classId", "myclass", "students/$classId"]],
+    [
+      "instructor",
+      ["addclass", "attendance", "attendance/$meetingId", "dates/$classId", "myclass", "students/$classId"],
+    ],
     [
       "admin",
       [
+        "attendance",
+        "attendance/$meetingId",
         "consents",
         "dates/$classId",
         "desk",

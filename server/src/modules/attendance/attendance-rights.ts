@@ -19,6 +19,8 @@ export const seesRoster = ({ id, role }: Actor): Prisma.Sql => sql`(
   )
 )`;
 
+export const MARK_PROBLEMS = ["MEETING_CANCELLED", "ATTENDANCE_TOO_EARLY", "ATTENDANCE_CLOSED"] as const;
+
 /** Why somebody may not mark at a meeting `s`, as an error's code; null where they may. */
 export const markProblem = ({ role }: Actor): Prisma.Sql => sql`CASE
   WHEN s.state <> 'planned' THEN 'MEETING_CANCELLED'

@@ -4,7 +4,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { AttendanceKind, MeetingState } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { markProblem, seesRoster } from "./attendance-rights.ts";
+import { MARK_PROBLEMS, markProblem, seesRoster } from "./attendance-rights.ts";
 import type { RosterInput } from "./attendance.schema.ts";
 
 const { sql } = Prisma;
@@ -52,7 +52,7 @@ const rosterRow = z.object({
   state: z.enum(MeetingState),
   day: z.string(),
   /** Why the caller may not mark now, as an error's code; null where they may. */
-  problem: z.string().nullable(),
+  problem: z.enum(MARK_PROBLEMS).nullable(),
   people: z.array(person),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { markProblem, seesRoster } from "./attendance-rights.ts";
+import { MARK_PROBLEMS, markProblem, seesRoster } from "./attendance-rights.ts";
 import type { RecordMarksInput } from "./attendance.schema.ts";
 
 /** How far a device's clock may be off before its marks are corrected. */
@@ -16,7 +16,7 @@ const { sql } = Prisma;
 
 const meetingRow = z.object({
   now: z.date(),
-  problem: z.enum(["MEETING_CANCELLED", "ATTENDANCE_TOO_EARLY", "ATTENDANCE_CLOSED"]).nullable(),
+  problem: z.enum(MARK_PROBLEMS).nullable(),
 });
 const answerRow = z.object({
   id: z.string(),

@@ -1,0 +1,52 @@
+import "../../test/browser-gaps.ts";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderWithApi } from "../../test/render-with-api.tsx";
+import { AttendanceDay } from "./attendance-day.tsx";
+
+const meeting = {
+  id: "m1",
+  className: "Judo",
+  instructorName: "Kenji",
+  start: "2026-07-06T16:00",
+  end: "2026-07-06T17:30",
+  timeZone: "UTC",
+  startsAt: new Date(),
+  endsAt: new Date(),
+  venueName: "Hall 1",
+  state: "planned",
+  reason: null,
+  enrolled: 12,
+  here: 3,
+  left: 0,
+  away: 1,
+} as const;
+
+test("[ROSTER-3] a day names its dates with hours, venue and counts, and leads to each list and to the days around it", async () => {
+  await renderWithApi(<AttendanceDay day="2026-07-06" />, {
+    "attendance.day": () => ({
+      day: "2026-07-06",
+      today: "2026-07-06",
+      meetings: [meeting, { ...meeting, id: "m2", className: "Chess", state: "cancelled", reason: "Storm" }],
+    }),
+  });
+  await screen.findByRole("heading", { name: "Mon 6 Jul 2026" });
+  await screen.findByRole("list", { name: "Dates of the day" });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "16:00–17:30JudoHall 1 · KenjiHere 3 · Expected 8 · Away 1",
+    "16:00–17:30ChessHall 1 · KenjiCancelled: Storm",
+  ]);
+  expect(screen.getByRole("link", { name: "Judo" }).getAttribute("href")).toBe(
+    "/dashboard/attendance/m1?day=2026-07-06",
+  );
+  expect(screen.getByRole("link", { name: "Day after" }).getAttribute("href")).toBe(
+    "/dashboard/attendance?day=2026-07-07",
+  );
+});
+
+test("[ROSTER-3] a day without dates says so", async () => {
+  await renderWithApi(<AttendanceDay day={undefined} />, {
+    "attendance.day": () => ({ day: "2026-07-06", today: "2026-07-06", meetings: [] }),
+  });
+  await screen.findByText("No dates on this day.");
+});

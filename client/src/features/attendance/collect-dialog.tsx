@@ -1,0 +1,108 @@
+import "../../styles/fields.ts";
+import { Radio, Skeleton, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { DialogActions } from "../../components/dialog-actions.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { componentMessages } from "../../lib/messages/components.ts";
+import { attendanceMessages } from "../../lib/messages/attendance.ts";
+import { type Person, type Roster, shortName } from "./marks.ts";
+import { usePerson } from "./use-person.ts";
+
+const text = attendanceMessages.collect;
+const OTHER = "other";
+
+type Collector = { name: string; isNamed: boolean };
+type CollectDialogProps = {
+  roster: Roster;
+  person: Person | null;
+  onClose: () => void;
+  onLeft: (collectedBy: Collector) => void;
+};
+
+/** Asks who collects somebody whose family has said who may. */
+export function CollectDialog({ roster, person, onClose, onLeft }: CollectDialogProps) {
+  const opened = usePerson(roster, person);
+  return (
+    <Dialog opened={person !== null} onClose={onClose} title={person ? text.title(shortName(person.name)) : ""}>
+      {opened.isPending && <Skeleton height={160} role="status" aria-label={componentMessages.loading} />}
+      {person && opened.isError && (
+        <ErrorPanel
+          error={opened.error}
+          onRetry={() => opened.mutate({ meetingId: roster.meetingId, enrolmentId: person.enrolmentId })}
+        />
+      )}
+      {person && opened.data && (
+        <CollectForm
+          guardian={person.guardianName ?? person.name}
+          named={[
+            ...(opened.data.notes?.mayCollect.map(({ name }) => name) ?? []),
+            ...(opened.data.notes?.mayLeaveAlone ? [text.alone] : []),
+          ]}
+          onClose={onClose}
+          onLeft={onLeft}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type CollectFormProps = {
+  guardian: string;
+  /** Whom the family has named, and whether the child may go alone. */
+  named: string[];
+  onClose: () => void;
+  onLeft: (collectedBy: Collector) => void;
+};
+
+function CollectForm({ guardian, named, onClose, onLeft }: CollectFormProps) {
+  const [chosen, setChosen] = useState(guardian);
+  const [other, setOther] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const isOther = chosen === OTHER;
+  const isMissing = isOther && other.trim() === "";
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (!isMissing) onLeft(isOther ? { name: other.trim(), isNamed: false } : { name: chosen, isNamed: true });
+      }}
+    >
+      <Stack gap="sm">
+        <Radio.Group value={chosen} onChange={setChosen} aria-label={attendanceMessages.person.mayCollect}>
+          <Stack gap="sm">
+            <Radio size="md" value={guardian} label={text.guardian(guardian)} />
+            {named.map((name) => (
+              <Radio key={name} size="md" value={name} label={name} />
+            ))}
+            <Radio size="md" value={OTHER} label={text.other} />
+          </Stack>
+        </Radio.Group>
+        {isOther && (
+          <>
+            <TextInput
+              label={text.otherName}
+              required
+              maxLength={100}
+              autoComplete="off"
+              value={other}
+              error={isTried && isMissing ? text.nameMissing : null}
+              onChange={({ currentTarget }) => setOther(currentTarget.value)}
+            />
+            <Notice tone="bad">{text.warning(guardian)}</Notice>
+          </>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {text.cancel}
+        </Button>
+        <Button type="submit">{text.confirm}</Button>
+      </DialogActions>
+    </form>
+  );
+}

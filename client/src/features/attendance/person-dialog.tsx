@@ -1,0 +1,121 @@
+import { Skeleton } from "@mantine/core";
+import { Dialog } from "../../components/dialog.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { EmailText } from "../../components/email-text.tsx";
+import { componentMessages } from "../../lib/messages/components.ts";
+import { attendanceMessages } from "../../lib/messages/attendance.ts";
+import { localTimeIn } from "../../lib/local-clock.ts";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { telOf } from "../../lib/tel-of.ts";
+import classes from "./attendance.module.css";
+import type { Person, Roster } from "./marks.ts";
+import { usePerson } from "./use-person.ts";
+
+const text = attendanceMessages.person;
+type Opened = RouterOutputs["attendance"]["openPerson"];
+type Notes = NonNullable<Opened["notes"]>;
+
+type PersonDialogProps = { roster: Roster; person: Person | null; onClose: () => void };
+
+/** Whom to call first, then all that the family has told the school, and what has been marked. */
+export function PersonDialog({ roster, person, onClose }: PersonDialogProps) {
+  const opened = usePerson(roster, person);
+  return (
+    <Dialog opened={person !== null} onClose={onClose} title={person?.name ?? ""} onPhone="full">
+      {person && (
+        <dl className={classes.notes}>
+          <Fact title={person.guardianName === null ? attendanceMessages.call : text.guardian}>
+            {person.guardianName && <p>{person.guardianName}</p>}
+            {person.phone && <Phone number={person.phone} />}
+            {person.email && (
+              <a href={`mailto:${person.email}`}>
+                <EmailText email={person.email} />
+              </a>
+            )}
+          </Fact>
+          {opened.isPending && (
+            <Skeleton height={120} role="status" aria-label={componentMessages.loading} component="div" />
+          )}
+          {opened.isError && (
+            <ErrorPanel
+              error={opened.error}
+              onRetry={() => opened.mutate({ meetingId: roster.meetingId, enrolmentId: person.enrolmentId })}
+            />
+          )}
+          {opened.data && <Told opened={opened.data} timeZone={roster.timeZone} />}
+        </dl>
+      )}
+    </Dialog>
+  );
+}
+
+function Told({ opened, timeZone }: { opened: Opened; timeZone: string }) {
+  const { notes, isUnreadable, attended, dates, marks } = opened;
+  return (
+    <>
+      {notes && <Noted notes={notes} />}
+      {!notes && <p>{isUnreadable ? text.isUnreadable : text.noNotes}</p>}
+      <Fact title={text.history}>
+        <p>{text.attended(attended, dates)}</p>
+        <ul>
+          {marks.map(({ kind, at, byName, collectedBy, mayCollect }) => (
+            <li key={at.toISOString()}>
+              {[
+                `${localTimeIn(timeZone, at).slice(11)} ${kind === "reset" ? text.takenBack : attendanceMessages.states[kind]}`,
+                ...(collectedBy === null ? [] : [attendanceMessages.collected(collectedBy, mayCollect ?? false)]),
+                text.by(byName),
+              ].join(", ")}
+            </li>
+          ))}
+        </ul>
+      </Fact>
+    </>
+  );
+}
+
+function Noted({ notes }: { notes: Notes }) {
+  const { contacts, mayCollect, mayLeaveAlone } = notes;
+  return (
+    <>
+      {(["allergies", "conditions", "medication", "other"] as const)
+        .filter((one) => notes[one] !== "")
+        .map((one) => (
+          <Fact key={one} title={text[one]}>
+            <p className={classes.told}>{notes[one]}</p>
+          </Fact>
+        ))}
+      {contacts.length > 0 && (
+        <Fact title={text.contacts}>
+          {contacts.map(({ name, phone, relation }) => (
+            <p key={`${name} ${phone}`}>
+              {[name, relation].filter(Boolean).join(", ")} <Phone number={phone} />
+            </p>
+          ))}
+        </Fact>
+      )}
+      <Fact title={text.mayCollect}>
+        {mayCollect.map(({ name, phone, note }) => (
+          <p key={`${name} ${phone}`}>
+            {[name, note].filter(Boolean).join(", ")} {phone && <Phone number={phone} />}
+          </p>
+        ))}
+        <p>{mayLeaveAlone ? text.mayLeaveAlone : text.mayNotLeaveAlone}</p>
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Phone = ({ number }: { number: string }) => (
+  <a href={telOf(number)} className={classes.phone}>
+    {number}
+  </a>
+);

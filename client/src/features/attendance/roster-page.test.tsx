@@ -1,0 +1,168 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { applicationError, lostConnection, renderWithApi, student } from "../../test/render-with-api.tsx";
+import type { Person, Roster } from "./marks.ts";
+import { RosterPage } from "./roster-page.tsx";
+
+const HOUR_MS = 3_600_000;
+
+const person = (name: string, more: Partial<Person> = {}): Person => ({
+  enrolmentId: `e-${name}`,
+  name,
+  age: 8,
+  guardianName: `Guardian of ${name}`,
+  phone: "+49 30 1234567",
+  email: "guardian@camp.test",
+  hasNotes: false,
+  isNotPictured: false,
+  endedAt: null,
+  mark: null,
+  ...more,
+});
+const arrived = (minutesAgo: number): Person["mark"] => ({
+  kind: "arrived",
+  at: new Date(Date.now() - minutesAgo * 60_000),
+  byName: "Kenji",
+  collectedBy: null,
+  mayCollect: null,
+});
+
+/** A list of a meeting that began half an hour ago, unless given otherwise. */
+const rosterOf = (people: Person[], more: Partial<Roster> = {}): Roster => ({
+  meetingId: "m1",
+  classId: "c1",
+  className: "Judo",
+  instructorName: "Kenji",
+  start: "2026-07-06T16:00",
+  end: "2026-07-06T17:00",
+  timeZone: "UTC",
+  startsAt: new Date(Date.now() - HOUR_MS / 2),
+  endsAt: new Date(Date.now() + HOUR_MS / 2),
+  venueName: "Hall 1",
+  state: "planned",
+  day: "2026-07-06",
+  problem: null,
+  people,
+  ...more,
+});
+
+type Sent = { marks: { id: string; enrolmentId: string; kind: string; collectedBy?: object }[] };
+
+/** Shows the page with a server that keeps what it is sent; `fail` refuses a call. */
+async function show(roster: Roster, fail?: (call: number) => unknown, api: object = {}) {
+  const sent: Sent[] = [];
+  await renderWithApi(<RosterPage meetingId="m1" day={roster.day} />, {
+    "auth.me": () => ({ ...student, name: "Ines", role: "instructor" }),
+    "attendance.roster": () => roster,
+    "attendance.record": (input: unknown) => {
+      sent.push(input as Sent);
+      const error = fail?.(sent.length);
+      if (error) throw error;
+      return { marks: (input as Sent).marks.map(({ id }) => ({ id, outcome: "added", errorCode: null })) };
+    },
+    ...api,
+  });
+  await screen.findByRole("heading", { name: "Judo" });
+  const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  return { sent, rows };
+}
+
+const summary = () => screen.getByRole("group", { name: "Counts" }).textContent;
+
+describe("[ROSTER-3] the list of a meeting", () => {
+  test("has a compact row for each, who is missing above who is there, and counts that add up", async () => {
+    const { rows } = await show(
+      rosterOf([person("Anna Bell", { mark: arrived(10) }), person("Ben Young", { age: null })]),
+    );
+    expect(rows()).toEqual([expect.stringMatching(/^Ben Y\./), expect.stringMatching(/^Anna B\.8Here \d\d:\d\d/)]);
+    expect(summary()).toBe("Here 1Expected 1Away 0Left 0");
+  });
+
+  test("marks with one tap, at once, and undoes it", async () => {
+    const { sent } = await show(rosterOf([person("Anna Bell")]));
+    fireEvent.click(screen.getByRole("button", { name: "Anna Bell is here" }));
+    expect(summary()).toBe("Here 1Expected 0Away 0Left 0");
+    await waitFor(() => expect(sent).toMatchObject([{ marks: [{ enrolmentId: "e-Anna Bell", kind: "arrived" }] }]));
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(summary()).toBe("Here 0Expected 1Away 0Left 0");
+    await waitFor(() => expect(sent[1]?.marks).toMatchObject([{ kind: "reset" }]));
+  });
+
+  test("keeps what could not be sent, says so, and sends it again under the same id", async () => {
+    const { sent } = await show(rosterOf([person("Anna Bell"), person("Ben Young")]), (call) =>
+      call === 1 ? lostConnection() : undefined,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Anna Bell is here" }));
+    await screen.findByText("1 mark is not sent yet.");
+    fireEvent.click(screen.getByRole("button", { name: "Ben Young is here" }));
+    await waitFor(() => expect(sent[1]?.marks).toHaveLength(2));
+    expect(sent[1]?.marks[0]?.id).toBe(sent[0]?.marks[0]?.id);
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  });
+
+  test("says what the server refuses, and shows how things stand", async () => {
+    const { sent } = await show(rosterOf([person("Anna Bell")]), () =>
+      applicationError("ATTENDANCE_CLOSED", "Please ask the office.", 409),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Anna Bell is here" }));
+    await screen.findByText("Please ask the office.");
+    await waitFor(() => expect(summary()).toBe("Here 0Expected 1Away 0Left 0"));
+    expect(sent).toHaveLength(1);
+  });
+
+  test("asks who collects a child whose family has said who may, and warns of anybody else", async () => {
+    const anna = person("Anna Bell", { hasNotes: true, mark: arrived(10) });
+    const notes = {
+      contacts: [],
+      mayCollect: [{ name: "Uncle Bo", phone: "", note: "" }],
+      mayLeaveAlone: true,
+      ...{ allergies: "Peanuts", conditions: "", medication: "", other: "" },
+    };
+    const { sent } = await show(rosterOf([anna]), undefined, {
+      "attendance.openPerson": () => ({ notes, isUnreadable: false, dates: 3, attended: 2, marks: [] }),
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Anna Bell has left" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Who collects Anna B.?" }));
+    const options = (await dialog.findAllByRole("radio")).map((radio) => radio.getAttribute("value"));
+    expect(options).toEqual(["Guardian of Anna Bell", "Uncle Bo", "Goes home alone", "other"]);
+    fireEvent.click(dialog.getByRole("radio", { name: "Somebody else" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Has left" }));
+    await dialog.findByText("Enter who collects");
+    expect(dialog.getByText("Not on the list. Have you called Guardian of Anna Bell?")).toBeTruthy();
+    fireEvent.change(dialog.getByRole("textbox", { name: "Name" }), { target: { value: "Aunt Di" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Has left" }));
+    await waitFor(() =>
+      expect(sent[0]?.marks).toMatchObject([{ kind: "left", collectedBy: { name: "Aunt Di", isNamed: false } }]),
+    );
+  });
+
+  test("opens whom to call and what the family has told", async () => {
+    await show(rosterOf([person("Anna Bell", { hasNotes: true })]), undefined, {
+      "attendance.openPerson": () => ({ notes: null, isUnreadable: true, dates: 3, attended: 2, marks: [] }),
+    });
+    fireEvent.click(screen.getByRole("button", { name: /^Anna B\./ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Anna Bell" }));
+    expect(dialog.getByRole("link", { name: "+49 30 1234567" }).getAttribute("href")).toBe("tel:+49301234567");
+    await dialog.findByText(/^The notes cannot be opened/);
+    await dialog.findByText("Was at 2 of 3 dates so far.");
+  });
+
+  test("says who is still there once it is over, and marks nothing that may not be marked", async () => {
+    const ended = { startsAt: new Date(Date.now() - 2 * HOUR_MS), endsAt: new Date(Date.now() - HOUR_MS) };
+    await show(rosterOf([person("Anna Bell", { mark: arrived(90) })], { ...ended, problem: "ATTENDANCE_CLOSED" }));
+    await screen.findByText("Still here: Anna B.");
+    await screen.findByText(/^Who was there could be corrected for seven days/);
+    expect(screen.queryByRole("button", { name: "Anna Bell has left" })).toBeNull();
+  });
+
+  test("finds a name among many, without its accents, and says when there is none", async () => {
+    const many = Array.from({ length: 20 }, (_, index) => person(`Child ${index}`));
+    const { rows } = await show(rosterOf([...many, person("Zoë Müller")]));
+    const search = screen.getByRole("searchbox", { name: "Find a name" });
+    fireEvent.change(search, { target: { value: "zoe mul" } });
+    expect(rows()).toEqual([expect.stringMatching(/^Zoë M\./)]);
+    fireEvent.change(search, { target: { value: "nobody" } });
+    await screen.findByText("No name matches.");
+  });
+});
