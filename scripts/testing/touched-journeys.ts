@@ -12,6 +12,7 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
   [/(modules|features)\/(desk|payments|refunds|reconciliation)\//, ["desk"]],
   [/(modules|features)\/family\//, ["cart", "enrol", "family"]],
   [/(modules|features)\/schedule\//, ["cancel-date", "dates", "week"]],
+  [/(modules|features)\/attendance\//, ["attendance"]],
   [/(modules|features)\/emails\/|local\/mail\//, ["class-message", "reminders"]],
   [/(modules|features)\/(users|audit-log)\/|modules\/media\//, ["own-account", "pictures", "promote"]],
   [/features\/(home|shell|dashboard)\//, ["appearance", "carousels", "frame", "home", "layout", "routes"]],
