@@ -52,7 +52,7 @@ test("every noun has its diagram", () => {
     "User",
     "Child",
     "Health notes",
-    ..."Class Meeting Selection Enrolment Payment Refund Dispute Receipt Discrepancy".split(" "),
+    ..."Class Meeting Selection Enrolment Attendance Payment Refund Dispute Receipt Discrepancy".split(" "),
     "E-mail message",
   ]);
 });

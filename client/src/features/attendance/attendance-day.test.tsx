@@ -22,11 +22,12 @@ const meeting = {
   away: 1,
 } as const;
 
-test("[ROSTER-3] a day names its dates with hours, venue and counts, and leads to each list and to the days around it", async () => {
+test("[ROSTER-1] a day names its dates with hours, venue and counts, and leads to each list and to the days around it", async () => {
   await renderWithApi(<AttendanceDay day="2026-07-06" />, {
     "attendance.day": () => ({
       day: "2026-07-06",
       today: "2026-07-06",
+      nextDay: null,
       meetings: [meeting, { ...meeting, id: "m2", className: "Chess", state: "cancelled", reason: "Storm" }],
     }),
   });
@@ -44,9 +45,12 @@ test("[ROSTER-3] a day names its dates with hours, venue and counts, and leads t
   );
 });
 
-test("[ROSTER-3] a day without dates says so", async () => {
+test("[ROSTER-1] a day without dates says so, and leads to the next one with dates", async () => {
   await renderWithApi(<AttendanceDay day={undefined} />, {
-    "attendance.day": () => ({ day: "2026-07-06", today: "2026-07-06", meetings: [] }),
+    "attendance.day": () => ({ day: "2026-07-06", today: "2026-07-06", nextDay: "2026-07-09", meetings: [] }),
   });
   await screen.findByText("No dates on this day.");
+  expect(screen.getByRole("link", { name: "Go to Thu 9 Jul 2026" }).getAttribute("href")).toBe(
+    "/dashboard/attendance?day=2026-07-09",
+  );
 });

@@ -39,7 +39,17 @@ export function AttendanceDay({ day }: { day: string | undefined }) {
       {found.isPending && <TableSkeleton />}
       {found.isLoadingError && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
       {found.data?.meetings.length === 0 && (
-        <EmptyState icon={<IconCalendarOff size={40} stroke={1.5} aria-hidden />} text={text.none} />
+        <EmptyState
+          icon={<IconCalendarOff size={40} stroke={1.5} aria-hidden />}
+          text={text.none}
+          action={
+            found.data.nextDay !== null && (
+              <LinkButton to="/dashboard/attendance" search={{ day: found.data.nextDay }} variant="light">
+                {text.toNext(formatLocalDate(found.data.nextDay))}
+              </LinkButton>
+            )
+          }
+        />
       )}
       {found.data && found.data.meetings.length > 0 && (
         <ul className={classes.meetings} aria-label={text.meetings} aria-busy={found.isPlaceholderData}>

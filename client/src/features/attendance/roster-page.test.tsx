@@ -77,6 +77,10 @@ describe("[ROSTER-3] the list of a meeting", () => {
     );
     expect(rows()).toEqual([expect.stringMatching(/^Ben Y\./), expect.stringMatching(/^Anna B\.8Here \d\d:\d\d/)]);
     expect(summary()).toBe("Here 1Expected 1Away 0Left 0");
+    // Who is missing is called in one touch.
+    const calls = screen.getAllByRole("link", { name: /^Call / }).map((link) => link.getAttribute("href"));
+    expect(calls).toEqual(["tel:+49301234567"]);
+    expect(screen.getByRole("link", { name: "Call Guardian of Ben Young" })).toBeTruthy();
   });
 
   test("marks with one tap, at once, and undoes it", async () => {
@@ -89,7 +93,7 @@ describe("[ROSTER-3] the list of a meeting", () => {
     await waitFor(() => expect(sent[1]?.marks).toMatchObject([{ kind: "reset" }]));
   });
 
-  test("keeps what could not be sent, says so, and sends it again under the same id", async () => {
+  test("[ROSTER-6] keeps what could not be sent, says so, and sends it again under the same id", async () => {
     const { sent } = await show(rosterOf([person("Anna Bell"), person("Ben Young")]), (call) =>
       call === 1 ? lostConnection() : undefined,
     );
@@ -101,7 +105,7 @@ describe("[ROSTER-3] the list of a meeting", () => {
     await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
   });
 
-  test("says what the server refuses, and shows how things stand", async () => {
+  test("[ROSTER-6] says what the server refuses, and shows how things stand", async () => {
     const { sent } = await show(rosterOf([person("Anna Bell")]), () =>
       applicationError("ATTENDANCE_CLOSED", "Please ask the office.", 409),
     );
@@ -137,7 +141,7 @@ describe("[ROSTER-3] the list of a meeting", () => {
     );
   });
 
-  test("opens whom to call and what the family has told", async () => {
+  test("[ROSTER-7] opens whom to call and what the family has told", async () => {
     await show(rosterOf([person("Anna Bell", { hasNotes: true })]), undefined, {
       "attendance.openPerson": () => ({ notes: null, isUnreadable: true, dates: 3, attended: 2, marks: [] }),
     });

@@ -73,6 +73,11 @@ export function RosterRow({ person, roster, isMissing, onMark, onOpen }: RosterR
           {[...stateOf(person, roster), ...(endedAt ? [text.hasEnded] : [])].join(", ")}
         </span>
       </button>
+      {isMissing && phone && (
+        <a className={classes.call} href={telOf(phone)} aria-label={text.callOf(guardianName ?? name)}>
+          <IconPhone size={20} aria-hidden />
+        </a>
+      )}
       {mayMark && standing === "expected" && (
         <Button className={classes.next} aria-label={text.hereOf(name)} onClick={() => onMark("arrived")}>
           {text.here}

@@ -5,6 +5,7 @@ export const attendanceMessages = {
   nextDay: "Day after",
   meetings: "Dates of the day",
   none: "No dates on this day.",
+  toNext: (day: string) => `Go to ${day}`,
   isCancelled: "Cancelled",
   expected: (count: number) => `${count} expected`,
   countsLabel: "Counts",

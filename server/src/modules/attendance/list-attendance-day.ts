@@ -14,6 +14,8 @@ const { sql } = Prisma;
 const dayRow = z.object({
   /** The school's date. */
   today: z.string(),
+  /** The next day with a date that takes place, for a day without one; null where there is none. */
+  nextDay: z.string().nullable(),
   meetings: z.array(
     z.object({
       id: z.string(),
@@ -45,6 +47,7 @@ export async function listAttendanceDay(
   { db, actor, schoolTimeZone }: Pick<Ctx, "db" | "actor" | "schoolTimeZone">,
   { day }: AttendanceDayInput,
 ) {
+  const isOwn = sql`(${may(actor.role, "class.decide")}::bool OR s.instructor_id = ${actor.id}::uuid OR c.instructor_id = ${actor.id}::uuid)`;
   const [found] = await db.$rows(
     sql`
       SELECT to_char(today, 'YYYY-MM-DD') AS today, array_to_json(ARRAY(
@@ -62,14 +65,17 @@ export async function listAttendanceDay(
           FROM attendance_on(s.id, asked) m JOIN enrolments e ON e.id = m.enrolment_id AND e.state = 'paid'
         ) AS n
         WHERE s.local_start >= asked - ${MAX_DAYS}::int AND s.local_start < asked + 1 AND s.local_end > asked
-          AND (${may(actor.role, "class.decide")}::bool OR s.instructor_id = ${actor.id}::uuid OR c.instructor_id = ${actor.id}::uuid)
+          AND ${isOwn}
           AND (s.state = 'planned' OR c.archived_at IS NULL)
         ORDER BY s.local_start, s.id LIMIT ${LISTED}::int
-      )) AS meetings
+      )) AS meetings, (
+        SELECT to_char(min(s.local_start), 'YYYY-MM-DD') FROM meetings s JOIN classes c ON c.id = s.class_id
+        WHERE s.local_start >= asked + 1 AND s.state = 'planned' AND ${isOwn}
+      ) AS "nextDay"
       FROM (SELECT (now() AT TIME ZONE ${schoolTimeZone}::text)::date AS today) AS school
       CROSS JOIN LATERAL (SELECT coalesce(${day ?? null}::date, today) AS asked) AS chosen`,
     dayRow,
   );
-  const { today, meetings } = dayRow.parse(found);
-  return { day: day ?? today, today, meetings };
+  const { today, meetings, nextDay } = dayRow.parse(found);
+  return { day: day ?? today, today, meetings, nextDay };
 }

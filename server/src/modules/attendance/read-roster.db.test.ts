@@ -18,8 +18,8 @@ const NOTES = {
   ...{ allergies: "Peanuts", conditions: "", medication: "", other: "" },
 };
 
-describe("[ROSTER-1] the list of a meeting", () => {
-  test("names everybody with age and the guardian's telephone number, and who teaches when and where", async ({
+describe("[ROSTER-2] the list of a meeting", () => {
+  test("[ROSTER-7] names everybody with age and the guardian's telephone number, and who teaches when and where", async ({
     db,
   }) => {
     const { instructor, meetingId, day } = await aMeetingWithPeople(db);

@@ -36,7 +36,6 @@ const person = z.object({
     })
     .nullable(),
 });
-export type RosterPerson = z.output<typeof person>;
 
 const rosterRow = z.object({
   meetingId: z.string(),

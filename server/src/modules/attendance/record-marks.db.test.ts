@@ -4,6 +4,8 @@ import { aMark, aMeetingWithPeople, aPlaceOf } from "../../../test/attendance.ts
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
+import { eraseFamilyData } from "../health/erase-family-data.ts";
+import { removeUser } from "../users/remove-user.ts";
 import { AttendanceKind } from "../../db/generated/enums.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,7 +19,7 @@ const ordersOf = <T>(things: readonly T[]): T[][] =>
     ? [[...things]]
     : things.flatMap((first) => ordersOf(things.filter((one) => one !== first)).map((rest) => [first, ...rest]));
 
-describe("[ROSTER-1] marks", () => {
+describe("[ROSTER-3] marks", () => {
   test("say how things stand, one tap each, and are taken back", async ({ db }) => {
     const { anna, ben, send, list } = await aMeetingWithPeople(db);
     expect(await list()).toEqual(["Anna Bell: expected", "Ben Young: expected"]);
@@ -29,7 +31,7 @@ describe("[ROSTER-1] marks", () => {
     expect(await list()).toEqual(["Anna Bell: arrived", "Ben Young: expected"]);
   });
 
-  test("are added once however often they are sent, also at once", async ({ db }) => {
+  test("[ROSTER-5] are added once however often they are sent, also at once", async ({ db }) => {
     const { anna, send } = await aMeetingWithPeople(db);
     const mark = aMark({ enrolmentId: anna.enrolmentId });
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => send([mark, mark])));
@@ -37,7 +39,7 @@ describe("[ROSTER-1] marks", () => {
     expect(await db.attendanceMark.count()).toBe(1);
   });
 
-  test("give one result in whatever order they arrive", async ({ db }) => {
+  test("[ROSTER-5] give one result in whatever order they arrive", async ({ db }) => {
     const kinds = ["arrived", "absent", "reset", "left"] as const;
     const results = new Set<string>();
     for (const order of ordersOf([0, 1, 2, 3])) {
@@ -67,7 +69,7 @@ describe("[ROSTER-1] marks", () => {
     expect(minutes).toEqual([10, 0]);
   });
 
-  test("that cannot be added are refused alone, with the reason", async ({ db }) => {
+  test("[ROSTER-6] that cannot be added are refused alone, with the reason", async ({ db }) => {
     const { anna, send, list, classId } = await aMeetingWithPeople(db);
     const elsewhere = await aPlaceOf(db, (await aClass(db)).id, "Cleo");
     const refused = { outcome: "refused" };
@@ -104,6 +106,25 @@ describe("[ROSTER-1] marks", () => {
       await expect(
         send([{ enrolmentId: anna.enrolmentId, kind, collectedBy: { name: "Uncle Bo", isNamed: true } }]),
       ).rejects.toThrow("attendance_marks_collected");
+  });
+
+  test("[FAM-8] forget who has collected somebody after 400 days, and with the account", async ({ db }) => {
+    const { anna, ben, send, meetingId, day, instructor } = await aMeetingWithPeople(db);
+    const collectedBy = { name: "Uncle Bo", isNamed: true };
+    await send([{ enrolmentId: anna.enrolmentId, kind: "left", collectedBy }]);
+    await db.attendanceMark.createMany({
+      data: [399, 401].map((days) => ({
+        ...{ id: randomUUID(), meetingId, day: new Date(day), enrolmentId: ben.enrolmentId, kind: "left" },
+        ...{ happenedAt: ago(days * DAYS_MS), recordedById: instructor.id, collectedBy: "Aunt Di", mayCollect: false },
+      })),
+    });
+    const known = () =>
+      db.attendanceMark.findMany({ where: { collectedBy: { not: null } }, orderBy: { happenedAt: "asc" } });
+    await eraseFamilyData({ db, email: null });
+    expect((await known()).map((mark) => mark.collectedBy)).toEqual(["Aunt Di", "Uncle Bo"]);
+    const admin = await aUser(db, "admin");
+    await removeUser({ db, email: null, actor: admin }, { userId: anna.guardian.id });
+    expect((await known()).map((mark) => mark.collectedBy)).toEqual(["Aunt Di"]);
   });
 
   test("stay as they are in the database", async ({ db }) => {

@@ -8,6 +8,8 @@ const { sql } = Prisma;
 
 /** How long health notes are kept after the last date of the child's places, and after the last confirmation. */
 const HEALTH_DAYS = 180;
+/** How long it is known who has collected a child. */
+const COLLECTOR_DAYS = 400;
 /** How long a child without a place stays in the family's list. */
 const CHILD_YEARS = 3;
 
@@ -43,14 +45,21 @@ const noticesOf = (kind: string, { email }: Pick<Deps, "email">) => sql`
  * Erases what a family has told of a child, and children, once nobody needs them, and tells the guardian before: notes 180 days after
  * the last date of the child's places and the last confirmation, children from the list three years after their last place. The notice is
  * on the family's page and, where the school sends e-mail, a message; {@link NOTICE_DAYS} days later the row is erased, unless it is used
- * again by then. Safe to run any number of times, also at once.
+ * again by then. Who has collected a child is erased after {@link COLLECTOR_DAYS} days. Safe to run any number of times, also at once.
  */
 export async function eraseFamilyData(deps: EraseDeps): Promise<void> {
+  await eraseCollectors(deps);
   await takeNoticesBack(deps);
   await eraseHealthForms(deps);
   await eraseChildren(deps);
   await tellOfHealthForms(deps);
   await tellOfChildren(deps);
+}
+
+async function eraseCollectors({ db }: EraseDeps): Promise<void> {
+  await db.$executeRaw`
+    UPDATE attendance_marks SET collected_by = NULL, may_collect = NULL
+    WHERE collected_by IS NOT NULL AND happened_at < now() - make_interval(days => ${COLLECTOR_DAYS}::int)`;
 }
 
 /** What is used again is not erased: a later notice begins anew. */

@@ -62,7 +62,7 @@ describe("[LIFE-9] the own data", () => {
     const { data } = await exportOwnData(signed({ db }, await aUser(db, "student")), { page: 0 });
     const { users, participants, ...others } = data;
     expect([users, participants]).toMatchObject([[{ role: "student" }], [{ name: null }]]);
-    expect(Object.values(others)).toEqual(Array.from({ length: 24 }, () => []));
+    expect(Object.values(others)).toEqual(Array.from({ length: 25 }, () => []));
   });
 
   test("tell what others did about the user from what the user did", async ({ db, deps, stripe }) => {

@@ -54,6 +54,12 @@ export async function exportOwnData(
           SELECT to_jsonb(d) - 'created_by_id' FROM discount_codes d WHERE d.student_id = ${id} ORDER BY d.id ${of}
         ),
         'enrolments', ARRAY(SELECT to_jsonb(e) FROM own_enrolments e ORDER BY e.id ${of}),
+        'attendance_marks', ARRAY(
+          SELECT to_jsonb(m) || jsonb_build_object('recorded_by_id', CASE WHEN m.recorded_by_id = ${id} THEN m.recorded_by_id END)
+          FROM attendance_marks m
+          WHERE m.recorded_by_id = ${id} OR m.enrolment_id IN (SELECT e.id FROM own_enrolments e)
+          ORDER BY m.recorded_at, m.id ${of}
+        ),
         'calendar_feeds', ARRAY(SELECT to_jsonb(f) - 'key_hash' FROM calendar_feeds f WHERE f.user_id = ${id} ${of}),
         'payments', ARRAY(SELECT to_jsonb(p) - 'recorded_by_id' FROM own_payments p ORDER BY p.id ${of}),
         'payment_items', ARRAY(

@@ -76,6 +76,10 @@ export async function removeUser(
         UPDATE participants SET name = ${ERASED_NAME}, birth_date = NULL, removed_at = coalesce(removed_at, now())
         WHERE guardian_id = ${userId}::uuid AND id <> guardian_id`;
       await tx.healthForm.deleteMany({ where: { participant: { guardianId: userId } } });
+      await tx.attendanceMark.updateMany({
+        where: { enrolment: { studentId: userId }, collectedBy: { not: null } },
+        data: { collectedBy: null, mayCollect: null },
+      });
       await endCalendarFeed({ db: tx }, userId);
       const held = { studentId: userId, enrolments: { some: { state: "held" } } } as const;
       const checkouts = await tx.checkout.findMany({ where: held, select: { id: true } });
