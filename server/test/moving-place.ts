@@ -2,10 +2,11 @@ import type Stripe from "stripe";
 import { expect } from "vitest";
 import type { Db } from "../src/db/client.ts";
 import type { Prisma } from "../src/db/generated/client.ts";
+import { startPayment } from "../src/modules/payments/start-payment.ts";
 import { sumLedger } from "../src/modules/reconciliation/sum-ledger.ts";
 import { aClass, aUser } from "./factories.ts";
 import { aPaidEnrolment } from "./paid-enrolment.ts";
-import type { MoneyDeps } from "./refund-steps.ts";
+import { type MoneyDeps, settle } from "./refund-steps.ts";
 import { signed } from "./signed.ts";
 
 /** Plans a date of a class in May 2029. */
@@ -42,3 +43,25 @@ export async function aPlace(
 /** The books agree, and so do the counters of seats. */
 export const expectConsistent = async ({ db }: Pick<MoneyDeps, "db">) =>
   expect(await sumLedger({ db })).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
+
+/** Every place with its class and what each payment paid and returned. */
+export const enrolmentsOf = async (db: Db) => {
+  const all = await db.enrolment.findMany({ include: { class: true, items: true }, orderBy: { id: "asc" } });
+  return all.map(({ state, class: { name }, items }) =>
+    [state, name, ...items.map(({ amountCents, refundedCents }) => `${amountCents}-${refundedCents}`).toSorted()].join(
+      " ",
+    ),
+  );
+};
+/** Of each class the seats that are taken and enrolled. */
+export const seatsOf = async (db: Db) => {
+  const classes = await db.class.findMany({ orderBy: { createdAt: "asc" } });
+  return Object.fromEntries(classes.map(({ name, seatsTaken, enrolledCount }) => [name, [seatsTaken, enrolledCount]]));
+};
+
+/** Pays for the seat that a move holds, on the ordinary way. */
+export async function payMove(place: Awaited<ReturnType<typeof aPlace>>, deps: MoneyDeps, stripe: Stripe) {
+  const { paymentIntentId } = await startPayment(place.student, { classId: place.classId });
+  await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+  return { paymentIntentId, outcome: await settle(deps, paymentIntentId) };
+}
