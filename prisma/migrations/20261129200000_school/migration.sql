@@ -30,6 +30,7 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'enrolment_moved',
   'move_ended',
   'health_notes_read',
+  'birth_date_corrected',
   'email_reassigned',
   'class_closed',
   'class_reopened',
@@ -625,7 +626,7 @@ CREATE TABLE "audit_events" (
             WHEN "kind" = 'class_messaged' THEN "class_id" IS NOT NULL AND "recipients" > 0
             WHEN "kind" IN (
                 'made_student', 'made_instructor', 'made_admin', 'user_removed', 'signed_out_everywhere', 'email_reassigned',
-                'email_resent', 'email_refusal_cleared'
+                'email_resent', 'email_refusal_cleared', 'birth_date_corrected'
             )
                 THEN "user_id" IS NOT NULL
             WHEN "kind" IN ('refund_requested', 'refund_paid_elsewhere', 'disputed_money_kept', 'payment_repaired', 'desk_payment_recorded')

@@ -22,6 +22,8 @@ import {
 } from "../modules/enrolments/enrolments.schema.ts";
 import { endOpenMove } from "../modules/payments/end-open-move.ts";
 import { openMoveInput } from "../modules/payments/payments.schema.ts";
+import { correctBirthDateInput } from "../modules/family/family.schema.ts";
+import { correctBirthDate } from "../modules/family/save-child.ts";
 import { closeRefund } from "../modules/reconciliation/close-refund.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
@@ -184,6 +186,10 @@ export const adminRouter = router({
     .query(({ ctx, input }) => listMoveOptions(ctx, input)),
   /** Moves a place to another class with its money. */
   moveEnrolment: moveMoney.input(moveEnrolmentInput).mutation(({ ctx, input }) => moveEnrolment(ctx, input)),
+  /** Corrects the birth date of the child of a place. */
+  correctBirthDate: manageLedger
+    .input(correctBirthDateInput)
+    .mutation(({ ctx, input }) => correctBirthDate(ctx, input)),
   /** Ends a move whose difference has not been paid. */
   endMove: moveMoney.input(openMoveInput).mutation(({ ctx, input }) => endOpenMove(ctx, input)),
   /** What waits for an admin, the money of today, the last weeks and the fullest classes. */

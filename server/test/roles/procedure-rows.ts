@@ -350,6 +350,12 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ enrolmentId, approved }) => ({ enrolmentId, classId: approved, differenceCents: 0 }),
     expected: ADMINS,
   },
+  {
+    call: "admin.correctBirthDate",
+    input: ({ enrolmentId }) => ({ enrolmentId, birthDate: "2018-05-31" }),
+    // The place is the student's own.
+    expected: row(401, 403, 403, 403, 403, 404, 401),
+  },
   { call: "admin.endMove", input: ({ enrolmentId }) => ({ enrolmentId }), expected: ADMINS },
   { call: "admin.discounts", expected: ADMINS },
   { call: "admin.setDiscounts", input: () => ({ siblingPercents: [], multiClassPercent: 0 }), expected: ADMINS },

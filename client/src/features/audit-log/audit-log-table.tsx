@@ -58,6 +58,7 @@ const COLORS = {
   enrolment_moved: "yellow",
   move_ended: "gray",
   health_notes_read: "gray",
+  birth_date_corrected: "gray",
 } as const satisfies Record<Kind, string>;
 
 const isNamed = (kind: string): kind is Kind => kind in COLORS;

@@ -272,3 +272,27 @@ test("[MOVE-1] an admin sees where a place moves once it is paid for, and ends t
   expect(sent).toEqual([{ enrolmentId: "e1" }]);
   await waitFor(() => expect(screen.queryByText(/A seat is kept/)).toBeNull());
 });
+
+test("[FAM-3] an admin corrects the birth date of a child", async () => {
+  const sent: unknown[] = [];
+  const [adam] = students;
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "classes.students": () => ({
+      className: "Archery",
+      students: [{ ...adam, name: "Anna", age: 8, guardianName: "Adam", leftCents: 7999 }],
+    }),
+    "admin.correctBirthDate": (input) => {
+      sent.push(input);
+      return { birthDate: "2012-05-31" };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "More actions for Anna" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Correct the birth date of Anna" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Correct the birth date of Anna" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Correct it" }));
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/^Birth date/), { target: { value: "2012-05-31" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Correct it" }));
+  await screen.findByText("The birth date is corrected");
+  expect(sent).toEqual([{ enrolmentId: "e1", birthDate: "2012-05-31" }]);
+});

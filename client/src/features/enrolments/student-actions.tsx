@@ -1,11 +1,12 @@
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowsExchange, IconCoins, IconX } from "@tabler/icons-react";
+import { IconArrowsExchange, IconCake, IconCoins, IconX } from "@tabler/icons-react";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { studentsMessages } from "../../lib/messages/enrolments.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { moveMessages } from "../../lib/messages/moves.ts";
 import { toast } from "../../lib/toast.ts";
+import { BirthDateDialog } from "./birth-date-dialog.tsx";
 import { EndMoveDialog } from "./end-move-dialog.tsx";
 import { GiveBackDialog } from "./give-back-dialog.tsx";
 import { useLedgerMutation } from "./use-ledger-mutation.ts";
@@ -14,6 +15,8 @@ import { MoveDialog } from "./move-dialog.tsx";
 type StudentActionsProps = {
   enrolmentId: string;
   name: string;
+  /** Of a child, whose birth date can be corrected. */
+  guardianName: string | null;
   className: string;
   leftCents: number;
   /** The class that the place moves to once the difference is paid. */
@@ -21,10 +24,18 @@ type StudentActionsProps = {
 };
 
 /** What an admin does for one student of a class: moves the place, or gives money back for it. */
-export function StudentActions({ enrolmentId, name, className, leftCents, movingTo }: StudentActionsProps) {
+export function StudentActions({
+  enrolmentId,
+  name,
+  guardianName,
+  className,
+  leftCents,
+  movingTo,
+}: StudentActionsProps) {
   const [isMoving, moving] = useDisclosure();
   const [isGiving, giving] = useDisclosure();
   const [isEnding, ending] = useDisclosure();
+  const [isCorrecting, correcting] = useDisclosure();
   const { onSettled } = useLedgerMutation();
   const actions = [
     ...(leftCents > 0
@@ -50,6 +61,16 @@ export function StudentActions({ enrolmentId, name, className, leftCents, moving
           icon: <IconX size={18} aria-hidden />,
           onChoose: ending.open,
         },
+    ...(guardianName === null
+      ? []
+      : [
+          {
+            text: studentsMessages.correct,
+            name: studentsMessages.correctOf(name),
+            icon: <IconCake size={18} aria-hidden />,
+            onChoose: correcting.open,
+          },
+        ]),
   ];
   return (
     <>
@@ -63,6 +84,12 @@ export function StudentActions({ enrolmentId, name, className, leftCents, moving
           onClose={ending.close}
         />
       )}
+      <BirthDateDialog
+        enrolmentId={enrolmentId}
+        title={studentsMessages.correctOf(name)}
+        isOpen={isCorrecting}
+        onClose={correcting.close}
+      />
       <GiveBackDialog
         enrolmentId={enrolmentId}
         personName={name}

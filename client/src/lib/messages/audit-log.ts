@@ -42,6 +42,7 @@ const kinds = {
   enrolment_moved: "Moved a place",
   move_ended: "Ended an unpaid move",
   health_notes_read: "Read the notes of a family",
+  birth_date_corrected: "Corrected a birth date",
 } as const;
 
 export const auditLogMessages = {

@@ -90,6 +90,13 @@ export const studentsMessages = {
     action: "Action",
   },
   actionsFor: (name: string) => `More actions for ${name}`,
+  correct: "Correct the birth date",
+  correctOf: (name: string) => `Correct the birth date of ${name}`,
+  correctText: "The places of the child stay, also where a class is for other ages.",
+  birthDate: "Birth date",
+  correctIt: "Correct it",
+  keepBirthDate: "Keep it",
+  corrected: "The birth date is corrected",
   outsideAges: (count: number, total: number) =>
     `${count} of ${total} ${count === 1 ? "is" : "are"} outside the new ages.`,
   print: "Print",

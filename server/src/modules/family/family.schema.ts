@@ -19,5 +19,9 @@ const birthDate = z.iso
 export const addChildInput = z.object({ name: nameUpTo(NAME_MAX_LENGTH), birthDate });
 export type AddChildInput = z.output<typeof addChildInput>;
 
+export const birthDateForm = z.object({ birthDate });
+export const correctBirthDateInput = z.extend(birthDateForm, { enrolmentId: recordId("This is not a place.") });
+export type CorrectBirthDateInput = z.output<typeof correctBirthDateInput>;
+
 export const updateChildInput = z.extend(addChildInput, participantInput.shape);
 export type UpdateChildInput = z.output<typeof updateChildInput>;

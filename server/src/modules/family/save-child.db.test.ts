@@ -12,7 +12,7 @@ import { unselectClass } from "../enrolments/unselect-class.ts";
 import { releaseOwnCheckout } from "../payments/release-own-checkout.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { listFamily } from "./list-family.ts";
-import { addChild, removeChild, updateChild } from "./save-child.ts";
+import { addChild, correctBirthDate, removeChild, updateChild } from "./save-child.ts";
 
 const BEN = { name: "Ben", birthDate: "2018-05-31" };
 const notFound = { code: "PARTICIPANT_NOT_FOUND" };
@@ -233,4 +233,34 @@ test("nobody is added to a removed account", async ({ db }) => {
   const deps = signed({ db }, await aUser(db, "student"));
   await removeUser({ db, email: null, actor: null }, { userId: deps.actor.id });
   expect(await errorOf(addChild(deps, BEN))).toMatchObject({ code: "SESSION_ENDED" });
+});
+
+test("[FAM-3] the school corrects the birth date of a child in a class with an age limit; the place stays, on record", async ({
+  db,
+}) => {
+  const guardian = await aUser(db, "student");
+  const { id: participantId } = await aChild(db, guardian.id, { name: "Ben", born: "2018-05-31" });
+  const { id: classId } = await aClass(db, { minAge: 6, maxAge: 9 });
+  const place = { classId, studentId: guardian.id, participantId, state: "paid", paidAt: new Date() } as const;
+  const { id: enrolmentId } = await anEnrolment(db, place);
+  const right = { name: "Ben", birthDate: "2012-05-31" };
+  expect((await errorOf(updateChild(signed({ db }, guardian), { participantId, ...right }))).code).toBe(
+    "BIRTH_DATE_KEPT",
+  );
+  const admin = signed({ db }, await aUser(db, "admin"));
+  expect((await errorOf(correctBirthDate(admin, { enrolmentId, birthDate: "2099-01-01" }))).code).toBe(
+    "BIRTH_DATE_TO_COME",
+  );
+  await correctBirthDate(admin, { enrolmentId, birthDate: right.birthDate });
+  expect(await db.participant.findUnique({ where: { id: participantId } })).toMatchObject({
+    birthDate: new Date(right.birthDate),
+  });
+  expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(1);
+  expect(await db.auditEvent.findMany({ where: { kind: "birth_date_corrected" } })).toMatchObject([
+    { userId: guardian.id, actorId: admin.actor.id },
+  ]);
+  const { id: own } = await anEnrolment(db, { ...place, participantId: guardian.id });
+  expect(await errorOf(correctBirthDate(admin, { enrolmentId: own, birthDate: right.birthDate }))).toMatchObject(
+    notFound,
+  );
 });

@@ -5,7 +5,8 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { ERASED_NAME } from "./erased-name.ts";
-import type { AddChildInput, ParticipantInput, UpdateChildInput } from "./family.schema.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import type { AddChildInput, CorrectBirthDateInput, ParticipantInput, UpdateChildInput } from "./family.schema.ts";
 import { IS_LIVE } from "./list-family.ts";
 
 type FamilyDeps = Pick<Ctx, "db" | "actor" | "schoolTimeZone">;
@@ -69,6 +70,26 @@ export async function updateChild(deps: FamilyDeps, { participantId, name, birth
     });
   });
   return { id: participantId };
+}
+
+/**
+ * Corrects the birth date of a child who has, or had, a place: also one that its guardian may not change, because the place is in a
+ * class with an age limit. The places stay.
+ *
+ * @throws AppError PARTICIPANT_NOT_FOUND, also for the place of an account itself; BIRTH_DATE_TO_COME
+ */
+export async function correctBirthDate(deps: FamilyDeps, { enrolmentId, birthDate }: CorrectBirthDateInput) {
+  await requireBorn(deps, birthDate);
+  await deps.db.$transaction(async (tx) => {
+    const child = { name: { not: null }, removedAt: null, enrolments: { some: { id: enrolmentId } } };
+    const [corrected] = await tx.participant.updateManyAndReturn({
+      where: child,
+      data: { birthDate: new Date(birthDate) },
+    });
+    if (!corrected) throw new AppError("PARTICIPANT_NOT_FOUND");
+    await logAuditEvent(tx, deps.actor, { kind: "birth_date_corrected", userId: corrected.guardianId });
+  });
+  return { birthDate };
 }
 
 /** Begins the time anew after which a child without a place is removed from the list. */
