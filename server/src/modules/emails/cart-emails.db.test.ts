@@ -3,8 +3,10 @@ import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
 import { hold } from "../../../test/holds.ts";
 import { sendAll, test } from "../../../test/mail-test.ts";
 import { at, aTeacher } from "../../../test/meetings.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
+import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { settleOwnPayment } from "../payments/settle-own-payment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
@@ -47,6 +49,27 @@ test("[CART-7] one message names every place, has the receipt, and each date onc
     expect(message?.text).toContain(text);
   expect(message?.attachments.map(({ filename }) => filename)).toEqual(["receipt-000001.pdf", "dates.ics"]);
   expect(String(message?.attachments[1]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(1);
+});
+
+test("[CART-7] what goes back for one place names its class alone", async ({ db, deps, stripe, sendDeps, catcher }) => {
+  const { guardian, anna, ben } = await aFamily(db);
+  const items = [];
+  for (const [name, participantId] of [
+    ["Judo", ben],
+    ["Chess", anna],
+  ] as const)
+    items.push({ classId: (await aClass(db, { name, priceCents: 3000 })).id, participantId });
+  const caller = { ...signed(deps, guardian), cancelWithinHours: 24 };
+  const started = await startPayment(caller, { items });
+  await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
+  await settleOwnPayment(caller, started);
+  const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { participantId: anna } });
+  await cancelOwnEnrolment(caller, { enrolmentId });
+  await runRefundJobs(deps);
+  await sendAll(sendDeps);
+  const message = catcher.messages.find(({ subject }) => subject.includes("paid back"));
+  expect(message?.subject).toBe("$30.00 paid back for Chess (Anna)");
+  expect(message?.text).toContain("Class: Chess\n");
 });
 
 test("[CART-7] where the names of many places are too long for a subject, it says how many they are", async ({

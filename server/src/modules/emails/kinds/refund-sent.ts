@@ -105,14 +105,14 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
           : refund.reason === "dispute"
             ? `Your bank has returned ${amount} to you.`
             : `We have paid ${amount} back. It goes to the card that you paid with, and arrives within some days.`;
-  const { child, why } = refund;
+  const { child, why, className } = refund;
   return {
-    subject: `${amount} paid back for ${receipt.className}${child ? ` (${child})` : ""}`,
+    subject: `${amount} paid back for ${className}${child ? ` (${child})` : ""}`,
     blocks: [
       { text: `${why} ${said}` },
       {
         facts: [
-          ["Class", receipt.className],
+          ["Class", className],
           ...(child ? [["For", child] as const] : []),
           ["Paid back", amount],
           ...(refund.note === null ? [] : [["Because", refund.note] as const]),
