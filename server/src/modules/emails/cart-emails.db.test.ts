@@ -51,6 +51,34 @@ test("[CART-7] one message names every place, has the receipt, and each date onc
   expect(String(message?.attachments[1]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(1);
 });
 
+test("[CART-7] of each place it says the first date, where, whom to ask and until when to cancel", async ({
+  db,
+  deps,
+  stripe,
+  sendDeps,
+  catcher,
+}) => {
+  const { guardian, anna, ben } = await aFamily(db);
+  const { id: venueId } = await db.venue.create({ data: { name: "Hall 1", address: "Main St", timeZone: "UTC" } });
+  const [judo, chess] = [await aTeacher(db, "Judo"), await aTeacher(db, "Chess")];
+  await judo.add([at("2029-05-01")], venueId);
+  await chess.add([at("2029-05-02")], venueId);
+  const caller = signed(deps, guardian);
+  const items = [
+    { classId: judo.classId, participantId: anna },
+    { classId: chess.classId, participantId: ben },
+  ];
+  const started = await startPayment(caller, { items });
+  await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
+  await settleOwnPayment(caller, started);
+  await sendAll(sendDeps);
+  const text = catcher.messages[0]?.text ?? "";
+  for (const { actor } of [judo, chess]) expect(text).toContain(`Questions: ${actor.name}, ${actor.email}`);
+  for (const fact of [/First date: .* 1 May 2029/g, /First date: .* 2 May 2029/g])
+    expect(text.match(fact)).toHaveLength(1);
+  for (const fact of [/Where: Hall 1/g, /Cancel until: /g]) expect(text.match(fact)).toHaveLength(2);
+});
+
 test("[CART-7] what goes back for one place names its class alone", async ({ db, deps, stripe, sendDeps, catcher }) => {
   const { guardian, anna, ben } = await aFamily(db);
   const items = [];
