@@ -18,13 +18,27 @@ type TermsProps = {
 
 /** What the price buys, until when it comes back, and which dates of the reader's, or of the child's, are at the same time. */
 export function PurchaseTerms(props: TermsProps) {
-  const dates = comingOf(props.card.meetings).length;
   return (
     <ul className={classes.terms}>
-      <li>{dates === 0 ? text.noDates : text.dates(dates)}</li>
+      <Dates card={props.card} />
       <CancelTerms {...props} />
     </ul>
   );
+}
+
+/** Of a class for several people what the price buys, and until when it comes back. */
+export function SharedTerms({ card }: Pick<TermsProps, "card">) {
+  return (
+    <ul className={classes.terms}>
+      <Dates card={card} />
+      <li>{rightToCancel(card)}</li>
+    </ul>
+  );
+}
+
+function Dates({ card }: Pick<TermsProps, "card">) {
+  const dates = comingOf(card.meetings).length;
+  return <li>{dates === 0 ? text.noDates : text.dates(dates)}</li>;
 }
 
 /** Of the terms, until when the price comes back, and which dates of the reader's, or of the child's, are at the same time. */
@@ -33,7 +47,7 @@ export function CancelTerms({ card, participantId, cancelText }: TermsProps) {
   const overlapsOf = useOwnOverlaps([card.id], { enabled: mayPay });
   return (
     <>
-      <li>{cancelText ?? rightToCancel(card.cancelWithinHours, comingOf(card.meetings))}</li>
+      <li>{cancelText ?? rightToCancel(card)}</li>
       {overlapsOf(card.id, participantId).map(({ withId, withName, count }) => (
         <li key={withId} className={classes.warning}>
           {text.overlap(withName, count)}
@@ -44,7 +58,8 @@ export function CancelTerms({ card, participantId, cancelText }: TermsProps) {
 }
 
 /** As the server decides it for who pays now. */
-function rightToCancel(hours: number, coming: Shown["meetings"]): string {
+function rightToCancel({ cancelWithinHours: hours, meetings }: Shown): string {
+  const coming = comingOf(meetings);
   if (hours <= 0) return text.noCancelling;
   if (coming.some(({ hasBegun }) => hasBegun)) return text.noCancellingNow;
   return coming.length === 0 ? text.cancelWithin(hours) : text.cancelBefore(hours);

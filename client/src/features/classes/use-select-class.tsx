@@ -24,6 +24,7 @@ export function useSelectClass() {
       else toast.note(enrolMessages.alreadyEnrolled);
       void utils.enrolment.invalidate();
       void utils.family.invalidate();
+      void utils.schedule.ownOverlaps.invalidate();
     },
     onError: (error) => {
       toast.failure(error);

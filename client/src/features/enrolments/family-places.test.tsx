@@ -54,12 +54,9 @@ test("[STU-1] a family's selected classes say for whom, and each place is paid f
 });
 
 test("[TRUE-7] a place overlaps the dates of its own person alone", async () => {
-  const mine = [{ id: "c3", participantId: "p1", participantName: "Anna Lovelace" }];
-  const overlaps = [{ classId: "c1", withId: "c3", withName: "Judo", count: 6 }];
-  await renderWithApi(
-    <SelectedClasses />,
-    selected({ "enrolment.mine": () => mine, "schedule.ownOverlaps": () => overlaps }),
-  );
+  const { participantId, participantName } = annas;
+  const overlaps = [{ classId: "c1", withId: "c3", withName: "Judo", participantId, participantName, count: 6 }];
+  await renderWithApi(<SelectedClasses />, selected({ "schedule.ownOverlaps": () => overlaps }));
   const overlap = await screen.findByText("Overlaps Judo on 6 dates");
   expect(overlap.closest("tr")?.textContent).toContain("Anna");
 });

@@ -20,6 +20,7 @@ export function UnselectButton({ selected: { id, name, participantId, participan
     },
     onError: toast.failure,
     onSettled: async () => {
+      void utils.schedule.ownOverlaps.invalidate();
       await utils.enrolment.selected.invalidate();
       focusContent();
     },

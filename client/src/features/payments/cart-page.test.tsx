@@ -67,6 +67,7 @@ const api: Api = {
     { id: "p2", name: "Ben Lovelace", isOneself: false },
   ],
   "enrolment.mine": () => [],
+  "schedule.ownOverlaps": () => [],
   "payments.history": () => ({ payments: [], total: 0, isTotalExact: true }),
   "payments.start": () => started(),
 };
@@ -105,6 +106,14 @@ test("[CART-1][CART-5] several places are held at once, a line for each with wha
   expect(screen.getByRole("region", { name: "3 places" }).textContent).toContain("Total: 177.98 USD");
   expect(screen.getByText(/^Your 3 places are kept for another 1[45]:/)).toBeTruthy();
   expect(sent).toEqual([{ items: places }]);
+});
+
+test("[TRUE-7] classes of one person that are at the same time are named for each place, without opening the terms", async () => {
+  const overlap = { classId: "c1", withId: "c9", withName: "Judo", count: 2 };
+  const { participantId, participantName } = ben;
+  await show({ "schedule.ownOverlaps": () => [{ ...overlap, participantId, participantName }] });
+  expect(await screen.findByText("Football · Ben overlaps Judo on 2 dates")).toBeTruthy();
+  expect(screen.getAllByText(/overlaps/)).toHaveLength(1);
 });
 
 test("[CART-5] one place with a discount shows it above the total, and calls no price a changed one", async () => {

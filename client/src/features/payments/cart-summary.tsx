@@ -3,7 +3,10 @@ import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { formatAmount } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { PurchaseTerms } from "../classes/purchase-terms.tsx";
+import { placeName } from "../../lib/place.ts";
+import { classTermsMessages } from "../../lib/messages/class-terms.ts";
+import { SharedTerms } from "../classes/purchase-terms.tsx";
+import { useOwnOverlaps } from "../schedule/use-own-overlaps.ts";
 import classes from "./payment-summary.module.css";
 import type { Place } from "./places.ts";
 import { PriceLines } from "./price-lines.tsx";
@@ -18,7 +21,14 @@ export function CartSummary({ places, started }: CartSummaryProps) {
   return (
     <section className={classes.cart} aria-label={title}>
       <h2 className={classes.name}>{title}</h2>
-      {started ? <PriceLines items={started.items} /> : <Skeleton height={places.length * 30} />}
+      {started ? (
+        <>
+          <PriceLines items={started.items} />
+          <Overlaps items={started.items} />
+        </>
+      ) : (
+        <Skeleton height={places.length * 30} />
+      )}
       {started ? (
         <p className={classes.total}>{paymentMessages.total(formatAmount(started.totalCents))}</p>
       ) : (
@@ -32,6 +42,18 @@ export function CartSummary({ places, started }: CartSummaryProps) {
   );
 }
 
+/** Which places have dates while the same person is in another class, also one that is being paid for. */
+function Overlaps({ items }: Pick<StartedPayment, "items">) {
+  const overlapsOf = useOwnOverlaps([...new Set(items.map(({ classId }) => classId))], { enabled: true });
+  return items.flatMap(({ enrolmentId, classId, className, participantId, participantName }) =>
+    overlapsOf(classId, participantName === null ? undefined : participantId).map(({ withId, withName, count }) => (
+      <p key={`${enrolmentId}${withId}`} className={classes.overlap}>
+        {classTermsMessages.overlapOf(placeName(className, participantName), withName, count)}
+      </p>
+    )),
+  );
+}
+
 /** The dates of a class, and until when its price comes back. */
 function Terms({ classId }: { classId: string }) {
   const asked = trpc.classes.byId.useQuery({ classId });
@@ -39,7 +61,7 @@ function Terms({ classId }: { classId: string }) {
   return (
     <div className={classes.terms}>
       <h3>{asked.data.name}</h3>
-      <PurchaseTerms card={asked.data} />
+      <SharedTerms card={asked.data} />
     </div>
   );
 }

@@ -13,5 +13,7 @@ export const classTermsMessages = {
   cancelWithin: (hours: number) => `You can cancel within ${hoursOf(hours)} of paying, and get everything back.`,
   noCancellingNow: "A date is under way, so a place that you pay for now cannot be cancelled here.",
   noCancelling: "A paid place cannot be cancelled here.",
+  overlapOf: (place: string, name: string, count: number) =>
+    `${place} overlaps ${name} on ${count === 1 ? "1 date" : `${count} dates`}`,
   overlap: (name: string, count: number) => `Overlaps ${name} on ${count === 1 ? "1 date" : `${count} dates`}`,
 } as const;

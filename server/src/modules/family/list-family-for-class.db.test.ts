@@ -56,6 +56,24 @@ test("[TRUE-7] of each person the other classes are named that meet at the same 
   expect(await overlaps()).toEqual([[], []]);
 });
 
+test("[TRUE-7] also those that the person has selected, or holds a seat in", async ({ db }) => {
+  const actor = await aUser(db, "student");
+  const [wanted, judo, chess] = [await aTeacher(db), await aTeacher(db, "Judo"), await aTeacher(db, "Chess")];
+  for (const { add } of [wanted, judo, chess]) await add([at("2029-05-01")]);
+  const child = await aChild(db, actor.id);
+  const ids = { studentId: actor.id, participantId: child.id };
+  await aSelection(db, { ...ids, classId: judo.classId });
+  await anEnrolment(db, {
+    ...ids,
+    classId: chess.classId,
+    state: "held",
+    holdSlot: 1,
+    holdExpiresAt: new Date("2029-01-01"),
+  });
+  const { people } = await listFamilyForClass(signed({ db }, actor), { classId: wanted.classId });
+  expect(people.map(({ overlaps }) => overlaps)).toEqual([[], ["Chess", "Judo"]]);
+});
+
 test("a class that is not public has nobody to choose, and one without dates no first day", async ({ db }) => {
   const actor = signed({ db }, await aUser(db, "student"));
   const { id: pending } = await aClass(db, { status: "pending" });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { placesOf } from "../schedule/own-places.ts";
 
 const personRow = z.object({
   id: z.string(),
@@ -12,7 +13,7 @@ const personRow = z.object({
   age: z.int().nullable(),
   /** Why the person cannot be selected. */
   problem: z.enum(["too-young", "too-old", "enrolled", "selected"]).nullable(),
-  /** The other classes in which the person has a place and a meeting at the same time. */
+  /** The other classes in which the person has a place, holds or has selected one, and that have a meeting at the same time. */
   overlaps: z.array(z.string()),
 });
 const row = personRow.extend({ firstDay: z.iso.date().nullable() });
@@ -39,12 +40,12 @@ export async function listFamilyForClass(
           WHEN aged.years > c.max_age THEN 'too-old'
         END AS problem,
         ARRAY(
-          SELECT DISTINCT other.name FROM enrolments e
-          JOIN classes other ON other.id = e.class_id AND other.status <> 'cancelled' AND other.archived_at IS NULL
+          SELECT DISTINCT other.name FROM ${placesOf(Prisma.sql`u.id`)} AS place
+          JOIN classes other ON other.id = place.class_id AND other.status <> 'cancelled' AND other.archived_at IS NULL
           JOIN meetings busy ON busy.class_id = other.id AND busy.state = 'planned' AND busy.ends_at > now()
           JOIN meetings wanted ON wanted.class_id = c.id AND wanted.state = 'planned'
             AND wanted.starts_at < busy.ends_at AND wanted.ends_at > busy.starts_at
-          WHERE e.student_id = u.id AND e.participant_id = p.id AND e.state = 'paid' AND e.class_id <> c.id
+          WHERE place.participant_id = p.id AND place.class_id <> c.id
           ORDER BY other.name
         ) AS overlaps
       FROM classes c JOIN users u ON u.id = ${actor.id}::uuid

@@ -1,9 +1,11 @@
 import { expect } from "vitest";
-import { aUser } from "../../../test/factories.ts";
+import { aChild, anEnrolment, aSelection, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { aTeacher, at } from "../../../test/meetings.ts";
 import { findOwnOverlaps } from "./find-own-overlaps.ts";
+
+const oneself = ({ id }: { id: string }) => ({ participantId: id, participantName: null });
 
 test("[TRUE-7] the dates of a class that overlap one's own are counted per class, also those that one teaches", async ({
   db,
@@ -21,10 +23,10 @@ test("[TRUE-7] the dates of a class that overlap one's own are counted per class
   const classIds = [wanted.classId, other.classId];
   const overlaps = (actor: typeof student) => findOwnOverlaps({ db, actor }, { classIds });
   expect(await overlaps(student)).toEqual([
-    { classId: wanted.classId, withId: own.classId, withName: "Judo", count: 2 },
+    { ...oneself(student), classId: wanted.classId, withId: own.classId, withName: "Judo", count: 2 },
   ]);
   expect(await overlaps(other.actor)).toEqual([
-    { classId: wanted.classId, withId: other.classId, withName: "Chess", count: 1 },
+    { ...oneself(other.actor), classId: wanted.classId, withId: other.classId, withName: "Chess", count: 1 },
   ]);
   expect(await overlaps(await aUser(db, "student"))).toEqual([]);
 
@@ -33,4 +35,32 @@ test("[TRUE-7] the dates of a class that overlap one's own are counted per class
     data: { state: "cancelled", reason: "Storm", cancelledAt: new Date() },
   });
   expect(await overlaps(student)).toEqual([]);
+});
+
+test("[TRUE-7] what a person has selected or holds counts as well, in both directions, and nobody else's", async ({
+  db,
+}) => {
+  const actor = await aUser(db, "student");
+  const [judo, chess, golf] = [await aTeacher(db, "Judo"), await aTeacher(db, "Chess"), await aTeacher(db, "Golf")];
+  for (const { add } of [judo, chess, golf]) await add([at("2029-05-01")]);
+  const [anna, ben] = [await aChild(db, actor.id, { name: "Anna" }), await aChild(db, actor.id, { name: "Ben" })];
+  const ids = (course: { classId: string }, participant: { id: string }) => ({
+    classId: course.classId,
+    studentId: actor.id,
+    participantId: participant.id,
+  });
+  await aSelection(db, ids(judo, anna));
+  await anEnrolment(db, { ...ids(chess, anna), state: "held", holdSlot: 1, holdExpiresAt: new Date("2029-01-01") });
+  await aSelection(db, ids(chess, anna));
+  await aSelection(db, ids(golf, ben));
+  const found = await findOwnOverlaps({ db, actor }, { classIds: [judo.classId, chess.classId] });
+  expect(found.map((one) => [one.classId === judo.classId, one.withName, one.participantName, one.count])).toEqual(
+    expect.arrayContaining([
+      [true, "Chess", "Anna", 1],
+      [true, "Golf", "Ben", 1],
+      [false, "Judo", "Anna", 1],
+      [false, "Golf", "Ben", 1],
+    ]),
+  );
+  expect(found).toHaveLength(4);
 });

@@ -1,31 +1,45 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
+import { placesOf } from "./own-places.ts";
 import type { OwnOverlapsInput } from "./schedule.schema.ts";
 
 const row = z.object({
   classId: z.string(),
-  /** The class in which the caller is at the same time. */
+  /** The class in which this person is at the same time. */
   withId: z.string(),
   withName: z.string(),
+  participantId: z.string(),
+  /** Null for oneself. */
+  participantName: z.string().nullable(),
   /** How many dates of the class overlap it. */
   count: z.int(),
 });
 
-/** With which classes that the caller attends or teaches the coming dates of some classes overlap, and on how many dates. */
+/**
+ * With which classes the coming dates of some classes overlap, and on how many dates, by person: those in which somebody of the caller's
+ * family has a place, holds a seat or is selected, and those that the caller teaches.
+ */
 export function findOwnOverlaps({ db, actor }: Pick<Ctx, "db" | "actor">, { classIds }: OwnOverlapsInput) {
   const id = Prisma.sql`${actor.id}::uuid`;
   return db.$rows(
     Prisma.sql`
-      SELECT wanted.class_id AS "classId", c.id AS "withId", c.name AS "withName", count(DISTINCT wanted.id)::int AS count
+      WITH own AS (
+        SELECT m.class_id, m.starts_at, m.ends_at, place.participant_id
+        FROM ${placesOf(id)} AS place JOIN meetings m ON m.class_id = place.class_id
+        WHERE m.state = 'planned' AND m.ends_at > now()
+        UNION
+        SELECT class_id, starts_at, ends_at, ${id} FROM meetings
+        WHERE busy_instructor_id = ${id} AND state = 'planned' AND ends_at > now()
+      )
+      SELECT wanted.class_id AS "classId", c.id AS "withId", c.name AS "withName", own.participant_id AS "participantId",
+        a.name AS "participantName", count(DISTINCT wanted.id)::int AS count
       FROM meetings wanted
-      JOIN meetings own ON own.starts_at < wanted.ends_at AND own.ends_at > wanted.starts_at AND own.state = 'planned'
-        AND own.ends_at > now() AND own.class_id <> wanted.class_id AND (own.busy_instructor_id = ${id} OR own.class_id IN (
-          SELECT class_id FROM enrolments WHERE student_id = ${id} AND state = 'paid'
-        ))
+      JOIN own ON own.starts_at < wanted.ends_at AND own.ends_at > wanted.starts_at AND own.class_id <> wanted.class_id
       JOIN classes c ON c.id = own.class_id AND c.status <> 'cancelled' AND c.archived_at IS NULL
+      LEFT JOIN participants a ON a.id = own.participant_id
       WHERE wanted.class_id = ANY(${classIds}::uuid[]) AND wanted.state = 'planned' AND wanted.ends_at > now()
-      GROUP BY wanted.class_id, c.id ORDER BY count DESC, c.name, c.id`,
+      GROUP BY wanted.class_id, c.id, own.participant_id, a.name ORDER BY count DESC, c.name, c.id, own.participant_id`,
     row,
   );
 }
