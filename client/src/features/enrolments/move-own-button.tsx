@@ -36,6 +36,7 @@ export function MoveOwnButton({ enrolled }: { enrolled: EnrolledClass }) {
         onSettled={() => {
           void utils.payments.history.invalidate();
           void utils.classes.invalidate();
+          void utils.schedule.ownOverlaps.invalidate();
           return utils.enrolment.mine.invalidate();
         }}
       />

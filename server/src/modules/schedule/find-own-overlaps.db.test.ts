@@ -1,8 +1,11 @@
 import { expect } from "vitest";
 import { aChild, anEnrolment, aSelection, aUser } from "../../../test/factories.ts";
+import { aPlace } from "../../../test/moving-place.ts";
 import { test } from "../../../test/payment-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { aTeacher, at } from "../../../test/meetings.ts";
+import { moveEnrolment } from "../enrolments/move-enrolment.ts";
+import { endOpenMove } from "../payments/end-open-move.ts";
 import { findOwnOverlaps } from "./find-own-overlaps.ts";
 
 const oneself = ({ id }: { id: string }) => ({ participantId: id, participantName: null });
@@ -63,4 +66,19 @@ test("[TRUE-7] what a person has selected or holds counts as well, in both direc
     ]),
   );
   expect(found).toHaveLength(4);
+});
+
+test("[TRUE-7][MOVE-1] a place that moves once the difference is paid does not overlap the class that it leaves", async ({
+  db,
+  deps,
+  stripe,
+}) => {
+  const { student, admin, input, football, classId } = await aPlace(deps, stripe, 9000);
+  const overlaps = async () =>
+    (await findOwnOverlaps(student, { classIds: [football, classId] })).map(({ withName }) => withName);
+  expect(await overlaps()).toEqual(["Football"]);
+  await moveEnrolment(admin, input);
+  expect(await overlaps()).toEqual([]);
+  await endOpenMove(admin, input);
+  expect(await overlaps()).toEqual(["Football"]);
 });

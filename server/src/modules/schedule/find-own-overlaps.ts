@@ -18,7 +18,7 @@ const row = z.object({
 
 /**
  * With which classes the coming dates of some classes overlap, and on how many dates, by person: those in which somebody of the caller's
- * family has a place, holds a seat or is selected, and those that the caller teaches.
+ * family has a place, holds a seat or is selected, and those that the caller teaches. The two classes of a move that waits for its difference do not overlap each other.
  */
 export function findOwnOverlaps({ db, actor }: Pick<Ctx, "db" | "actor">, { classIds }: OwnOverlapsInput) {
   const id = Prisma.sql`${actor.id}::uuid`;
@@ -39,6 +39,12 @@ export function findOwnOverlaps({ db, actor }: Pick<Ctx, "db" | "actor">, { clas
       JOIN classes c ON c.id = own.class_id AND c.status <> 'cancelled' AND c.archived_at IS NULL
       LEFT JOIN participants a ON a.id = own.participant_id
       WHERE wanted.class_id = ANY(${classIds}::uuid[]) AND wanted.state = 'planned' AND wanted.ends_at > now()
+        -- A place that moves once its difference is paid leaves the one class for the other.
+        AND NOT EXISTS (
+          SELECT FROM enrolments held JOIN enrolments old ON old.id = held.moves_from_id
+          WHERE held.student_id = ${id} AND held.state = 'held' AND held.participant_id = own.participant_id
+            AND (held.class_id, old.class_id) IN ((wanted.class_id, own.class_id), (own.class_id, wanted.class_id))
+        )
       GROUP BY wanted.class_id, c.id, own.participant_id, a.name ORDER BY count DESC, c.name, c.id, own.participant_id`,
     row,
   );
