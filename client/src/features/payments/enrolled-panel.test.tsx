@@ -58,6 +58,13 @@ test("[PAY-1] the transaction of an earlier, cancelled enrolment in the class is
   expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
 });
 
+test("[PAY-1][MOVE-1] of a dearer move the receipt is that of the difference just paid, not of the place's first payment", async () => {
+  const difference = { id: "p2", items: [place], paymentIntentId: "pi_2", receiptNumber: 42 };
+  await show({ "payments.history": () => historyOf(paid, difference) }, "pi_2");
+  expect(await screen.findByText("Transaction Success : pi_2")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Download receipt 000042" })).toBeTruthy();
+});
+
 test("[PAY-1] an instructor without an account any more is nobody to ask", async () => {
   await show({ "classes.byId": () => ({ ...archery, instructorEmail: "" }) });
   await screen.findByRole("button", { name: "Download receipt 000041" });

@@ -39,7 +39,7 @@ export function EnrolledPanel({
   const taught = trpc.classes.byId.useQuery({ classId }).data;
   const next = taught?.nextMeeting;
   const until = useEnrolled(classId, participantId)?.cancellableUntil;
-  const { paid, isFetching } = usePaidEnrolment(classId, participantId);
+  const { paid, isFetching } = usePaidEnrolment(classId, participantId, { paymentIntentId });
   const transaction = paymentIntentId ?? paid?.paymentIntentId;
   return (
     // The receipt arrives later, and is no reason to read out everything once more.
