@@ -1,6 +1,29 @@
+import type { PaymentMethod, RefundState } from "../../db/generated/enums.ts";
 import { formatPrice } from "../../format.ts";
+import { isDeskMethod } from "../../schemas/payment-methods.ts";
 import type { EmailBlock } from "./email-blocks.ts";
 
 /** Where money waits for the recipient at the desk, how much. */
 export const collectAtDesk = (cents: number): EmailBlock[] =>
   cents > 0 ? [{ text: `Please collect ${formatPrice(cents)} at the desk.` }] : [];
+
+type PaidItem = {
+  payment: { method: PaymentMethod };
+  refunds: readonly { amountCents: number; state: RefundState }[];
+};
+
+/** Of the refunds of a place what waits at the desk, which nobody has handed out yet, asked to be collected; and apart from it what goes or has gone back. */
+export function moneyBack(items: readonly PaidItem[]) {
+  const sum = (isAtDesk: boolean) =>
+    items
+      .flatMap(({ payment, refunds }) =>
+        refunds.filter(({ state }) => (isDeskMethod(payment.method) && state === "requested") === isAtDesk),
+      )
+      .reduce((cents, { amountCents }) => cents + amountCents, 0);
+  const [atDeskCents, backCents] = [sum(true), sum(false)];
+  const facts: (readonly [string, string])[] = [];
+  if (backCents > 0) facts.push(["Paid back", formatPrice(backCents)]);
+  if (atDeskCents > 0) facts.push(["To collect at the desk", formatPrice(atDeskCents)]);
+  if (facts.length === 0) facts.push(["Paid back", "Nothing"]);
+  return { blocks: collectAtDesk(atDeskCents), facts };
+}

@@ -27,7 +27,10 @@ describe("[DESK-2] of money that was paid at the desk", () => {
     expect(catcher.messages[0]?.text).toContain("Paid by: Cash");
     await cancelOwnEnrolment(student, { enrolmentId });
     await sendAll(sendDeps);
-    expect(catcher.messages[0]?.text).toContain("Please collect $50.00 at the desk.");
+    const ended = catcher.messages[0]?.text;
+    expect(ended).toContain("Please collect $50.00 at the desk.");
+    expect(ended).toContain("To collect at the desk: $50.00");
+    expect(ended).not.toContain("Paid back");
     const { id: refundId } = await db.refund.findFirstOrThrow();
     await closeRefund(admin, { refundId, outcome: "cash" });
     await sendAll(sendDeps);
@@ -59,6 +62,8 @@ describe("[DESK-2] of money that was paid at the desk", () => {
     await sendAll(sendDeps);
     const moved = catcher.messages.find(({ subject }) => subject === "Your place has moved to Chess");
     expect(moved?.text).toContain("Please collect $20.00 at the desk.");
+    expect(moved?.text).toContain("To collect at the desk: $20.00");
+    expect(moved?.text).not.toContain("Paid back");
   });
 
   test("the message of a cancelled class says what is at the desk", async ({ deps, sendDeps, catcher }) => {
@@ -69,6 +74,22 @@ describe("[DESK-2] of money that was paid at the desk", () => {
     const ended = catcher.messages.find(({ subject }) => subject === "Your enrolment in Judo has ended");
     expect(ended?.text).toContain("The school has cancelled Judo. We are sorry.");
     expect(ended?.text).toContain("Please collect $50.00 at the desk.");
+  });
+
+  test("what is handed out before the message of an ended place is sent is paid back, and the rest is to collect", async ({
+    db,
+    deps,
+    sendDeps,
+    catcher,
+  }) => {
+    const { student, admin, enrolmentId } = await aDeskPlace(deps);
+    await refundPlace(admin, { enrolmentId, amountCents: 1000, leftCents: 5000, reason: "Cold" });
+    const { id: refundId } = await db.refund.findFirstOrThrow();
+    await closeRefund(admin, { refundId, outcome: "cash" });
+    await cancelOwnEnrolment(student, { enrolmentId });
+    await sendAll(sendDeps);
+    const ended = catcher.messages.find(({ subject }) => subject === "Your enrolment in Judo has ended");
+    expect(ended?.text).toMatch(/Paid back: \$10\.00\s+To collect at the desk: \$40\.00/);
   });
 
   /** A place in a class of two dates, of which one is cancelled and paid back. */

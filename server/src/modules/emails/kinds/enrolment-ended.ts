@@ -1,7 +1,5 @@
-import { formatPrice } from "../../../format.ts";
-import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { datesFiles, datesLeft } from "../class-dates.ts";
-import { collectAtDesk } from "../collect-at-desk.ts";
+import { moneyBack } from "../collect-at-desk.ts";
 import { childOf } from "../../../first-name.ts";
 import type { EmailBlock } from "../email-blocks.ts";
 import type { Compose } from "../email-kind.ts";
@@ -52,12 +50,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   const place = child ? `the place of ${child}` : "your enrolment";
   const seat = child ? "the seat" : "your seat";
   const refunds = enrolment.items.flatMap((item) => item.refunds);
-  const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // Of money from the desk, what nobody has handed out yet.
-  const atDeskCents = enrolment.items
-    .filter(({ payment }) => isDeskMethod(payment.method))
-    .flatMap((item) => item.refunds)
-    .reduce((sum, { state, amountCents }) => sum + (state === "requested" ? amountCents : 0), 0);
+  const back = moneyBack(enrolment.items);
   // An admin may end it without a refund, in which case only the audit log knows who did, in the same transaction. Events at another
   // time are those of other enrolments of the account in the class.
   const cancelled = await db.auditEvent.findFirst({
@@ -86,15 +79,11 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   const quote = isClassCancelled ? course.feedback : (meeting?.makeUps[0] ?? meeting)?.reason;
   const blocks: EmailBlock[] = [{ text: reason }];
   if (quote) blocks.push({ quote });
-  blocks.push(...collectAtDesk(atDeskCents));
+  blocks.push(...back.blocks);
   const dates = datesFiles(deps, await datesLeft(deps, classId, studentId));
   blocks.push(
     {
-      facts: [
-        ["Class", course.name],
-        ...(child ? [["For", child] as const] : []),
-        ...(isDisputed ? [] : [["Paid back", backCents > 0 ? formatPrice(backCents) : "Nothing"] as const]),
-      ],
+      facts: [["Class", course.name], ...(child ? [["For", child] as const] : []), ...(isDisputed ? [] : back.facts)],
     },
     { link: { label: "See other classes", url: `${publicUrl}/Classes` } },
     ...dates.blocks,

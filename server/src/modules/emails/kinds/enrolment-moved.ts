@@ -1,9 +1,8 @@
 import { childOf } from "../../../first-name.ts";
 import { formatPrice, formatVenue } from "../../../format.ts";
-import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readClassDates } from "../../schedule/calendar-feed.ts";
 import { datesFiles, datesLeft } from "../class-dates.ts";
-import { collectAtDesk } from "../collect-at-desk.ts";
+import { moneyBack } from "../collect-at-desk.ts";
 import type { Compose } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
 
@@ -68,14 +67,7 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
       ],
     };
   }
-  const backCents = movesFrom.items
-    .flatMap(({ refunds }) => refunds)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // Of money from the desk, what nobody has handed out yet.
-  const atDeskCents = movesFrom.items
-    .filter(({ payment }) => isDeskMethod(payment.method))
-    .flatMap(({ refunds }) => refunds)
-    .reduce((sum, { state: refund, amountCents }) => sum + (refund === "requested" ? amountCents : 0), 0);
+  const back = moneyBack(movesFrom.items);
   const now = new Date();
   const { plan, meetings } = await readClassDates(deps, course.id, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > now);
@@ -87,13 +79,13 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
     subject: `${place} has moved to ${course.name}`,
     blocks: [
       { text: `${place} has moved from ${from} to ${course.name}, with what was paid for it.` },
-      ...collectAtDesk(atDeskCents),
+      ...back.blocks,
       {
         facts: [
           ...classes,
           ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
           ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),
-          ["Paid back", backCents > 0 ? formatPrice(backCents) : "Nothing"],
+          ...back.facts,
         ],
       },
       { link: { label: "See the class", url: `${deps.publicUrl}/classes/${course.id}` } },
