@@ -190,6 +190,19 @@ test("[DESK-1] who has no account makes one by a code", async () => {
   expect(screen.getByText(address)).toBeTruthy();
 });
 
+test("[DESK-1][CODE-5] where nothing is to be paid, no amount is recorded and no receipt promised", async () => {
+  await openAda({
+    "admin.deskQuote": (input) => ({ ...quote(input as Quoted), totalCents: 0 }),
+    "admin.deskEnrol": () => ({ paymentId: "p1", amountCents: 0, receiptNumber: null }),
+  });
+  press("Add Judo · Anna");
+  await expect.poll(() => screen.getByRole("button", { name: /^Record/ }).ariaDisabled).not.toBe("true");
+  press("Record");
+  await screen.findByRole("heading", { name: "Ada enrolled, nothing to pay" });
+  expect(screen.getByText("The places are taken.")).toBeTruthy();
+  expect(screen.queryByText(/receipt/)).toBeNull();
+});
+
 test("[MOVE-2] a place that is kept for a move says what it replaces, and why nothing comes off it", async () => {
   await openAda({
     "admin.deskQuote": (input: Parameters<typeof quote>[0] & { discountCents: number }) => {

@@ -166,7 +166,7 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
           {quote.isError && !isCodeProblem && !isDiscountProblem && <FormFailure error={quote.error} />}
           <div className={classes.submit}>
             <Button type="submit" size="md" loading={sale.isPending} aria-disabled={totalCents === null}>
-              {totalCents === null ? text.recordNothing : text.record(formatPrice(totalCents))}
+              {totalCents ? text.record(formatPrice(totalCents)) : text.recordNothing}
             </Button>
           </div>
           <UnsavedChanges isDirty={places.length > 0} isSaving={sale.isPending || sale.isSuccess} />

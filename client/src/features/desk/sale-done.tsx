@@ -29,7 +29,7 @@ export function SaleDone({ recorded, onNext }: { recorded: Recorded; onNext: () 
           </li>
         ))}
       </ul>
-      <p className={classes.text}>{text.recordedText}</p>
+      <p className={classes.text}>{amountCents > 0 ? text.recordedText : text.recordedFreeText}</p>
       <div className={classes.head}>
         <span>{receiptNumber !== null && <ReceiptLink number={receiptNumber} />}</span>
         <Button size="md" onClick={onNext}>

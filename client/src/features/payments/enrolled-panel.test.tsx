@@ -50,6 +50,12 @@ test("[TRUE-7] a paid enrolment says when and where it begins, and until when it
   expect(until.textContent).toContain("until Thu 2 Jul 2026, 12:00, and get everything back.");
 });
 
+test("[CODE-5] of a place that cost nothing it is not said that anything comes back", async () => {
+  await show({ "enrolment.mine": () => [{ id: "c1", paidCents: 0, cancellableUntil: new Date(2026, 6, 2, 12) }] });
+  const until = await screen.findByText(/^You can cancel in My Enrolled until/);
+  expect(until.textContent).toBe("You can cancel in My Enrolled until Thu 2 Jul 2026, 12:00.");
+});
+
 test("[PAY-1] the transaction of an earlier, cancelled enrolment in the class is not shown again", async () => {
   await show({
     "payments.history": () =>

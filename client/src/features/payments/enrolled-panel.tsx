@@ -38,7 +38,8 @@ export function EnrolledPanel({
   }, [paymentIntentId]);
   const taught = trpc.classes.byId.useQuery({ classId }).data;
   const next = taught?.nextMeeting;
-  const until = useEnrolled(classId, participantId)?.cancellableUntil;
+  const place = useEnrolled(classId, participantId);
+  const until = place?.cancellableUntil;
   const { paid, isFetching } = usePaidEnrolment(classId, participantId, { paymentIntentId });
   const transaction = paymentIntentId ?? paid?.paymentIntentId;
   return (
@@ -56,7 +57,9 @@ export function EnrolledPanel({
           {paymentMessages.firstDate(formatLocalTime(next.start), next.timeZone, next.venueName)}
         </p>
       )}
-      {until && <p className={classes.text}>{paymentMessages.cancelUntil(formatDateTime(until))}</p>}
+      {until && (
+        <p className={classes.text}>{paymentMessages.cancelUntil(formatDateTime(until), place.paidCents === 0)}</p>
+      )}
       {taught?.instructorEmail && (
         <p className={classes.contact}>
           <IconMail size={20} aria-hidden />

@@ -59,6 +59,7 @@ export const deskMessages = {
 
   recorded: (amount: string, name: string) => `${amount} from ${name} recorded`,
   recordedFree: (name: string) => `${name} enrolled, nothing to pay`,
+  recordedFreeText: "The places are taken.",
   recordedText: "The places are taken, and the receipt goes out by e-mail where the school sends any.",
   next: "Next family",
 } as const;

@@ -48,7 +48,8 @@ export const paymentMessages = {
   childEnrolled: "This child is enrolled in this class already; there is nothing to pay.",
   firstDate: (when: string, zone: string, venue: string | null) =>
     `First date: ${when} (${zone})${venue === null ? "" : `, ${venue}`}`,
-  cancelUntil: (until: string) => `You can cancel in My Enrolled until ${until}, and get everything back.`,
+  cancelUntil: (until: string, isFree: boolean) =>
+    `You can cancel in My Enrolled until ${until}${isFree ? "." : ", and get everything back."}`,
   ask: (instructor: string) => `Questions? Ask ${instructor}:`,
   anonymous: "anonymous",
   noClass: "Choose a class to pay for first.",

@@ -206,6 +206,8 @@ test("[CODE-5] where nothing was to be paid the message has no receipt", async (
   const [message] = catcher.messages;
   expect(message?.subject).toBe("Anna has a place in Judo");
   expect(message?.text).toContain("Nothing was to be paid, and Anna has a place.");
+  expect(message?.text).toContain("Until the time named above you can cancel there.");
+  expect(message?.text).not.toMatch(/receipt|back/);
   expect(message?.attachments).toEqual([]);
 });
 

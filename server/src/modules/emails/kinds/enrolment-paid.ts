@@ -81,7 +81,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
       },
       ...(receipt ? [{ text: "The receipt is attached as a PDF file." }] : []),
       ...(places.some(({ isCancellable }) => isCancellable)
-        ? [{ text: "Until the time named above you can cancel there, and get everything back." }]
+        ? [{ text: `Until the time named above you can cancel there${receipt ? ", and get everything back." : "."}` }]
         : []),
       ...dates.blocks,
       ...(places.some(({ planned }) => planned.length > 0)
