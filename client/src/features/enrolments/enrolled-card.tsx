@@ -11,12 +11,13 @@ import { MeetingTime } from "../schedule/meeting-time.tsx";
 import { CancelEnrolmentButton, type EnrolledClass } from "./cancel-enrolment-button.tsx";
 import classes from "./enrolled-classes.module.css";
 import { MoveOwnButton } from "./move-own-button.tsx";
+import { OpenMove } from "./open-move.tsx";
 
 /** One class of the student's: light blue while it has seats, red when it is full. */
 export function EnrolledCard({ card }: { card: EnrolledClass }) {
   return (
     <PictureCard
-      className={card.participantName ? `${classes.card} ${classes.child}` : classes.card}
+      className={card.participantName || card.openMove ? `${classes.card} ${classes.long}` : classes.card}
       imageUrl={card.imageUrl}
       badge={formatPrice(card.paidCents)}
       title={card.name}
@@ -35,6 +36,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
       ]}
       action={
         <div className={classes.actions}>
+          {card.openMove && <OpenMove enrolled={card} move={card.openMove} />}
           <LinkButton
             to="/classes/$classId"
             params={{ classId: card.id }}
@@ -43,7 +45,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
             {studentMessages.viewClass}
           </LinkButton>
           {card.nextMeeting && <AddToCalendarButton classId={card.id} className={card.name} />}
-          {card.isMovable && <MoveOwnButton enrolled={card} />}
+          {!card.openMove && card.isMovable && <MoveOwnButton enrolled={card} />}
           {card.cancellableUntil ? (
             <CancelEnrolmentButton enrolled={card} until={card.cancellableUntil} />
           ) : (

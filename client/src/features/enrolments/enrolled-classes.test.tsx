@@ -58,6 +58,56 @@ test("[MOVE-1] a card says which class the place has moved from", async () => {
   expect(await textOf("Golf")).not.toContain("Moved");
 });
 
+const openMove = {
+  checkoutId: "k1",
+  enrolmentId: "01a22aff-d77c-7b54-b44b-2b20e8ad3b08",
+  classId: "01a22aff-d77c-7b54-b44b-2b20e8ad3b09",
+  className: "Tennis",
+  missingCents: 4650,
+  until: new Date(2026, 11, 1, 6, 30),
+};
+
+test("[MOVE-1] a card says which move waits for its difference, leads to its payment, and gives it up after asking", async () => {
+  const released: unknown[] = [];
+  let list = [
+    { ...enrolled("Chess", 3), participantId: "p1", participantName: "Anna Lovelace", isMovable: true, openMove },
+  ];
+  await renderWithApi(<EnrolledClasses />, {
+    "enrolment.mine": () => list,
+    "payments.release": (input) => {
+      released.push(input);
+      list = list.map((card) => ({ ...card, openMove: null as unknown as typeof openMove }));
+      return { released: true };
+    },
+  });
+  expect(await screen.findByText("Moves to Tennis once $46.50 is paid, until Tue 1 Dec 2026, 06:30.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /to another class|Move / })).toBeNull();
+  const pay = screen.getByRole("link", { name: "Pay $46.50 for the move to Tennis · Anna" });
+  expect([pay.textContent, pay.getAttribute("href")]).toEqual([
+    "Pay $46.50",
+    `/dashboard/payment?classId=${openMove.classId}&participant=p1&move=${openMove.enrolmentId}`,
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Give up the move to Tennis · Anna" }));
+  const dialog = await screen.findByRole("dialog", { name: "Give up the move to Tennis · Anna" });
+  expect(dialog.textContent).toContain("The seat that is kept in Tennis is free again");
+  expect(released).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Give up the move" }));
+  await screen.findByText("The move to Tennis has ended");
+  expect(released).toEqual([{ checkoutId: "k1" }]);
+  await waitFor(() => expect(screen.queryByText(/^Moves to Tennis/)).toBeNull());
+});
+
+test("[MOVE-2] a move that is paid by then is not said to be given up", async () => {
+  await renderWithApi(<EnrolledClasses />, {
+    "enrolment.mine": () => [{ ...enrolled("Chess", 3), openMove }],
+    "payments.release": () => ({ released: false }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Give up the move to Tennis" }));
+  const dialog = await screen.findByRole("dialog", { name: "Give up the move to Tennis" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Give up the move" }));
+  expect(await screen.findByText("This move is not open any more.")).toBeTruthy();
+});
+
 test("[STU-4] a card is at most 420 px high and 350 px wide, and grows with the reader's text size", async () => {
   await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [enrolled("Archery", 3)] });
   const style = (await screen.findByRole("list")).parentElement?.style;

@@ -27,6 +27,18 @@ const enrolledRow = cardRow.extend({
   refundCents: z.int(),
   /** Of it, what is handed out at the desk. */
   atDeskCents: z.int(),
+  /** The move of the place that waits for its difference; null without one. */
+  openMove: z
+    .object({
+      checkoutId: z.string(),
+      /** The enrolment that the place moves to. */
+      enrolmentId: z.string(),
+      classId: z.string(),
+      className: z.string(),
+      missingCents: z.int(),
+      until: z.coerce.date(),
+    })
+    .nullable(),
 });
 
 /** The student's paid classes, latest first, each with the end of its cancellation window and what would be refunded. */
@@ -40,7 +52,14 @@ export async function listEnrolledClasses({
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", e.participant_id AS "participantId", a.name AS "participantName", coalesce(e.paid_at, e.created_at) AS "paidAt",
         ${classOf(Prisma.sql`e.moves_from_id`)} AS "movedFrom", e.price_cents AS "paidCents", kept.paid_at AS "boughtAt",
         ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`kept.paid_at`)} AS "firstStartsAt", kept.payment_intent_id AS "paymentIntentId",
-        coalesce(kept.left_cents, 0) AS "refundCents", coalesce(kept.at_desk_cents, 0) AS "atDeskCents"
+        coalesce(kept.left_cents, 0) AS "refundCents", coalesce(kept.at_desk_cents, 0) AS "atDeskCents",
+        (
+          SELECT json_build_object(
+            'checkoutId', h.checkout_id, 'enrolmentId', h.id, 'classId', o.id, 'className', o.name,
+            'missingCents', h.price_cents - h.paid_cents, 'until', h.hold_expires_at
+          )
+          FROM enrolments h JOIN classes o ON o.id = h.class_id WHERE h.moves_from_id = e.id AND h.state = 'held'
+        ) AS "openMove"
       FROM enrolments e JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
       CROSS JOIN LATERAL ${KEPT_OF_ENROLMENT}
       WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' ORDER BY e.paid_at DESC, e.id DESC`,

@@ -5,9 +5,12 @@ import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { type MoneyDeps, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
+import { listEnrolledClasses } from "../enrolments/list-enrolled-classes.ts";
 import { listClassStudents } from "../enrolments/list-class-students.ts";
 import { moveEnrolment } from "../enrolments/move-enrolment.ts";
+import { sumOwnEnrolments } from "../enrolments/sum-own-enrolments.ts";
 import { endOpenMove } from "./end-open-move.ts";
+import { releaseOwnCheckout } from "./release-own-checkout.ts";
 import { startPayment } from "./start-payment.ts";
 
 /** A place in Football whose student has begun to pay the difference of a move to Chess. */
@@ -21,7 +24,7 @@ async function anOpenMove(deps: MoneyDeps, stripe: Stripe) {
   const football = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
   const movingTo = async () => (await listClassStudents(admin, football)).students.map((one) => one.movingTo);
   const taken = async () => (await db.class.findUniqueOrThrow({ where: { id: chess } })).seatsTaken;
-  return { admin, enrolmentId, paymentIntentId, movingTo, taken };
+  return { admin, student: signed(deps, student), enrolmentId, paymentIntentId, movingTo, taken };
 }
 
 test("[MOVE-1] an admin ends a move that is not paid: its seat is free, its payment ends, the place stays", async ({
@@ -46,4 +49,29 @@ test("[MOVE-2] a difference that has been paid by then moves the place instead",
   await settle(deps, paymentIntentId);
   const places = await db.enrolment.findMany({ select: { state: true, class: { select: { name: true } } } });
   expect(places).toContainEqual({ state: "paid", class: { name: "Chess" } });
+});
+
+test("[MOVE-1] a family sees a move of its own that waits for the difference, and gives it up", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { student, enrolmentId, taken } = await anOpenMove(deps, stripe);
+  const held = await db.enrolment.findFirstOrThrow({ where: { movesFromId: enrolmentId } });
+  const { openMove, ...place } = (await listEnrolledClasses(student))[0] ?? {};
+  expect(place).toMatchObject({ enrolmentId });
+  expect(openMove).toEqual({
+    checkoutId: held.checkoutId,
+    enrolmentId: held.id,
+    classId: held.classId,
+    className: "Chess",
+    missingCents: 2000,
+    until: held.holdExpiresAt,
+  });
+  expect(await sumOwnEnrolments(student)).toMatchObject({ openMoveCount: 1, enrolledCount: 1 });
+  const another = signed(deps, await aUser(db, "student"));
+  expect(await releaseOwnCheckout(another, held)).toEqual({ released: false });
+  expect([await releaseOwnCheckout(student, held), await taken()]).toEqual([{ released: true }, 0]);
+  expect(await listEnrolledClasses(student)).toMatchObject([{ enrolmentId, openMove: null }]);
+  expect(await sumOwnEnrolments(student)).toMatchObject({ openMoveCount: 0 });
 });
