@@ -8,9 +8,23 @@ import { Welcome } from "./welcome.tsx";
 
 const paidAt = new Date("2026-11-20T15:05:00Z");
 const answers = (sums: () => unknown) => ({ "enrolment.sums": sums, "schedule.next": () => null });
-const nothing = { selectedCount: 0, payableCount: 0, enrolledCount: 0, liveEnrolmentCount: 0, lastPayment: null };
+const nothing = {
+  selectedCount: 0,
+  payableCount: 0,
+  openMoveCount: 0,
+  enrolledCount: 0,
+  liveEnrolmentCount: 0,
+  lastPayment: null,
+};
 const lastPayment = { className: "Archery", amountCents: 1999, refundedCents: 0, dueCents: 0, isAtDesk: false, paidAt };
-const some = { selectedCount: 3, payableCount: 2, enrolledCount: 1, liveEnrolmentCount: 1, lastPayment };
+const some = {
+  selectedCount: 3,
+  payableCount: 2,
+  openMoveCount: 0,
+  enrolledCount: 1,
+  liveEnrolmentCount: 1,
+  lastPayment,
+};
 const welcome = <Welcome me={student as Me} />;
 
 const figures = () => screen.findByRole("region", { name: "At a glance" });
@@ -39,6 +53,21 @@ test("[DASH-4] a student sees what waits to be paid, the enrolled classes and th
     ["Go to Payment history", "/dashboard/history"],
   ]);
 });
+
+test.each([
+  [2, "3", "2 classes in My Classes and 1 move in My Enrolled", "Go to My Classes"],
+  [0, "1", "move in My Enrolled", "Go to My Enrolled"],
+])(
+  "[DASH-4][MOVE-1] with %i classes to pay, a move that waits for its difference waits to be paid for",
+  async (payableCount, count, note, way) => {
+    await renderWithApi(
+      welcome,
+      answers(() => ({ ...some, payableCount, enrolledCount: 5, openMoveCount: 1 })),
+    );
+    const [waiting] = within(await figures()).getAllByRole("term");
+    expect(waiting?.parentElement?.textContent).toBe(`Waiting to be paid for${count}${note}${way}`);
+  },
+);
 
 test("[DASH-4] the last payment says what of it was refunded and what is on its way back", async () => {
   const partly = { ...lastPayment, refundedCents: 500, dueCents: 250 };

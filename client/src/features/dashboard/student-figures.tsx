@@ -1,7 +1,8 @@
+import { listNames } from "@campside/server/format";
 import { LinkButton } from "../../components/link-button.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { TextLink } from "../../components/text-link.tsx";
-import { trpc } from "../../lib/api/trpc.ts";
+import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import { useHasChildren } from "../../lib/session/use-me.ts";
@@ -18,25 +19,11 @@ export function StudentFigures() {
   const sums = trpc.enrolment.sums.useQuery(undefined, { staleTime: 0 });
   if (sums.isPending) return <FiguresSkeleton count={3} />;
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
-  const { selectedCount, payableCount, enrolledCount, lastPayment } = sums.data;
+  const { enrolledCount, lastPayment } = sums.data;
   return (
     <section aria-label={dashboardMessages.figures}>
       <dl className={classes.figures}>
-        {payableCount > 0 ? (
-          <Figure
-            label={text.selected}
-            value={payableCount}
-            note={(hasChildren ? text.selectedPlaces : text.selectedNote)(payableCount)}
-          >
-            <TextLink to="/dashboard/selectClass">{text.toSelected}</TextLink>
-          </Figure>
-        ) : (
-          <Figure label={text.selected} note={selectedCount + enrolledCount > 0 ? text.noneUnpaid : text.noneSelected}>
-            <LinkButton to="/Classes" variant="light">
-              {text.browse}
-            </LinkButton>
-          </Figure>
-        )}
+        <Waiting sums={sums.data} hasChildren={hasChildren} />
         <Figure
           label={text.enrolled}
           value={enrolledCount}
@@ -66,5 +53,35 @@ export function StudentFigures() {
         )}
       </dl>
     </section>
+  );
+}
+
+type WaitingProps = { sums: RouterOutputs["enrolment"]["sums"]; hasChildren: boolean };
+
+/** The selected classes that can be paid for and the moves that wait for their difference, with the way to the first of them. */
+function Waiting({ sums: { selectedCount, payableCount, openMoveCount, enrolledCount }, hasChildren }: WaitingProps) {
+  const selected = (hasChildren ? text.selectedPlaces : text.selectedNote)(payableCount);
+  const moves = text.openMoves(openMoveCount);
+  if (payableCount + openMoveCount === 0)
+    return (
+      <Figure label={text.selected} note={selectedCount + enrolledCount > 0 ? text.noneUnpaid : text.noneSelected}>
+        <LinkButton to="/Classes" variant="light">
+          {text.browse}
+        </LinkButton>
+      </Figure>
+    );
+  const both = listNames([`${payableCount} ${selected}`, `${openMoveCount} ${moves}`]);
+  return (
+    <Figure
+      label={text.selected}
+      value={payableCount + openMoveCount}
+      note={openMoveCount === 0 ? selected : payableCount === 0 ? moves : both}
+    >
+      {payableCount > 0 ? (
+        <TextLink to="/dashboard/selectClass">{text.toSelected}</TextLink>
+      ) : (
+        <TextLink to="/dashboard/enrolled">{text.toEnrolled}</TextLink>
+      )}
+    </Figure>
   );
 }

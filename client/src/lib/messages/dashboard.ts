@@ -12,6 +12,7 @@ export const dashboardMessages = {
     selected: "Waiting to be paid for",
     selectedNote: (count: number) => (count === 1 ? "class in My Classes" : "classes in My Classes"),
     selectedPlaces: (count: number) => (count === 1 ? "place in My Classes" : "places in My Classes"),
+    openMoves: (count: number) => (count === 1 ? "move in My Enrolled" : "moves in My Enrolled"),
     toSelected: "Go to My Classes",
     noneSelected: "You have not selected a class yet.",
     noneUnpaid: "Nothing is waiting to be paid for.",

@@ -20,6 +20,7 @@ test("a new student has nothing selected, paid or enrolled in, whatever others h
   expect(await sumOwnEnrolments(newcomer)).toEqual({
     selectedCount: 0,
     payableCount: 0,
+    openMoveCount: 0,
     enrolledCount: 0,
     liveEnrolmentCount: 0,
     lastPayment: null,
@@ -40,6 +41,7 @@ test("a paid class counts as enrolled and no more as selected; a held one is sti
   expect(await sumOwnEnrolments(student)).toEqual({
     selectedCount: 1,
     payableCount: 1,
+    openMoveCount: 0,
     enrolledCount: 1,
     liveEnrolmentCount: 1,
     lastPayment: {

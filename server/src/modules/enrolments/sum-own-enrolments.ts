@@ -9,6 +9,8 @@ const sumsRow = z.object({
   selectedCount: z.int(),
   /** How many of the selected ones can be paid for. */
   payableCount: z.int(),
+  /** Moves to a dearer class that wait for their difference. */
+  openMoveCount: z.int(),
   enrolledCount: z.int(),
   /** Paid enrolments that have to be cancelled before the account is removed. */
   liveEnrolmentCount: z.int(),
@@ -37,6 +39,9 @@ export async function sumOwnEnrolments({ db, actor }: Pick<Ctx, "db" | "actor">)
           SELECT count(*) FROM selections s JOIN classes c ON c.id = s.class_id
           WHERE s.student_id = ${actor.id}::uuid AND ${IS_PAYABLE}
         )::int AS "payableCount",
+        (
+          SELECT count(*) FROM enrolments WHERE student_id = ${actor.id}::uuid AND state = 'held' AND moves_from_id IS NOT NULL
+        )::int AS "openMoveCount",
         (
           SELECT count(*) FROM ${ongoingPlaces(Prisma.sql`${actor.id}::uuid`)}
         )::int AS "liveEnrolmentCount",
