@@ -4,7 +4,7 @@ import { LinkButton } from "../../components/link-button.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { placeName } from "../../lib/place.ts";
-import { useHoldSecondsLeft } from "../payments/hold-seconds-left.ts";
+import { holdEnd, useHoldSecondsLeft } from "../payments/hold-seconds-left.ts";
 import { NextHold } from "../payments/next-hold.tsx";
 import { payForLink } from "../payments/pay-for-link.ts";
 import classes from "./pay-now.module.css";
@@ -15,7 +15,8 @@ export type SelectedClass = RouterOutputs["enrolment"]["selected"][number] & { r
 /** The way to pay for a selected class, or why there is none: the class takes no students, or others have or hold all of its seats. */
 export function PayNow({ selected }: { selected: SelectedClass }) {
   const { isHeld, isPayable, nextHoldSecondsLeft, receivedAt } = selected;
-  const secondsLeft = useHoldSecondsLeft({ secondsLeft: nextHoldSecondsLeft ?? 0, receivedAt });
+  const hold = { secondsLeft: nextHoldSecondsLeft ?? 0, receivedAt };
+  const secondsLeft = useHoldSecondsLeft(hold);
   const closed = isPayable ? null : closedBecause(selected);
   const isFull = !isPayable && closed === null;
   const mayBeFree = isFull && nextHoldSecondsLeft !== null && secondsLeft <= 0;
@@ -25,7 +26,7 @@ export function PayNow({ selected }: { selected: SelectedClass }) {
       {isHeld && isPayable && <Badge color="teal">{studentMessages.seatHeld}</Badge>}
       {closed && <Badge color="gray">{closed}</Badge>}
       {isFull && nextHoldSecondsLeft === null && <Badge color="red">{studentMessages.soldOut}</Badge>}
-      {isFull && secondsLeft > 0 && <NextHold secondsLeft={secondsLeft} />}
+      {isFull && secondsLeft > 0 && <NextHold secondsLeft={secondsLeft} until={holdEnd(hold)} />}
       {isPayable || mayBeFree ? (
         <LinkButton {...payForLink(selected)} aria-label={label}>
           {studentMessages.payNow}

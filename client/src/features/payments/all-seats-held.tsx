@@ -2,7 +2,7 @@ import { Button } from "../../components/button.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { useHoldSecondsLeft } from "./hold-seconds-left.ts";
+import { holdEnd, useHoldSecondsLeft } from "./hold-seconds-left.ts";
 import { NextHold } from "./next-hold.tsx";
 
 type AllSeatsHeldProps = { hold: { secondsLeft: number; receivedAt: number }; onRetry: () => void };
@@ -20,7 +20,7 @@ export function AllSeatsHeld({ hold, onRetry }: AllSeatsHeldProps) {
   );
   return (
     <Notice tone="info" action={actions}>
-      {secondsLeft > 0 ? <NextHold secondsLeft={secondsLeft} /> : paymentMessages.holdEnded}
+      {secondsLeft > 0 ? <NextHold secondsLeft={secondsLeft} until={holdEnd(hold)} /> : paymentMessages.holdEnded}
     </Notice>
   );
 }

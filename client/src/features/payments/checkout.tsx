@@ -14,7 +14,7 @@ import { PaymentForm } from "./payment-form.tsx";
 import classes from "./payment-page.module.css";
 import type { Place } from "./places.ts";
 import { useCardPayment } from "./use-card-payment.ts";
-import { useHoldSecondsLeft } from "./hold-seconds-left.ts";
+import { holdEnd, useHoldSecondsLeft } from "./hold-seconds-left.ts";
 import type { CodeUse, StartedPayment } from "./use-start-payment.ts";
 import { useStripeLibrary } from "./use-stripe-library.ts";
 
@@ -41,7 +41,8 @@ export function Checkout({
   const { clientSecret, items } = started;
   const library = useStripeLibrary({ isNeeded: clientSecret !== null });
   const { step, end, pay, enrolFree, checkAgain } = useCardPayment(onStartAgain);
-  const secondsLeft = useHoldSecondsLeft({ secondsLeft: started.holdSecondsLeft, receivedAt });
+  const hold = { secondsLeft: started.holdSecondsLeft, receivedAt };
+  const secondsLeft = useHoldSecondsLeft(hold);
   const paymentIntentId = started.paymentIntentId;
 
   const isStarting = isStartingAgain || code.isPending;
@@ -111,7 +112,7 @@ export function Checkout({
         </Notice>
       )}
       {started.isTotalChanged && !isOver && <Notice tone="bad">{paymentMessages.totalChanged}</Notice>}
-      {!isOver && <HoldTimer seconds={secondsLeft} count={items.length} />}
+      {!isOver && <HoldTimer seconds={secondsLeft} until={holdEnd(hold)} count={items.length} />}
       {library.isError && <ErrorPanel error={library.error} onRetry={() => void library.refetch()} />}
       {clientSecret === null ? (
         <FreeForm

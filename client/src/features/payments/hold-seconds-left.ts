@@ -7,6 +7,13 @@ export function holdSecondsLeft(hold: { secondsLeft: number; receivedAt: number 
   return Math.max(0, Math.ceil(hold.secondsLeft - (now - hold.receivedAt) / 1000));
 }
 
+/** When the seat is free again: the same at every moment. By this computer's clock, which may be wrong. */
+export const holdEnd = (hold: { secondsLeft: number; receivedAt: number }): Date =>
+  new Date(hold.receivedAt + hold.secondsLeft * 1000);
+
+/** Whether a hold is so long that its end says more than a countdown: of an hour or longer, as where an admin moves a place. */
+export const isLongHold = (seconds: number): boolean => seconds >= 3600;
+
 /** 65 → "1:05". */
 export function formatSecondsLeft(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

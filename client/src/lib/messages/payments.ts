@@ -64,6 +64,8 @@ export const paymentMessages = {
   instructor: (name: string) => `with ${name}`,
   holdSecondsLeft: (left: string, count: number) =>
     count === 1 ? `Your seat is kept for another ${left}.` : `Your ${count} places are kept for another ${left}.`,
+  holdUntil: (until: string, count: number) =>
+    count === 1 ? `Your seat is kept until ${until}.` : `Your ${count} places are kept until ${until}.`,
   holdOver: (count: number) =>
     count === 1
       ? "The time for this seat is over, and it may go to somebody else. No money was taken."
@@ -97,6 +99,7 @@ export const paymentMessages = {
   retry: "Try again",
   ended: "This payment had ended already, and no money was taken. A new one has been started.",
   nextHold: (left: string) => `All seats are taken or held. The next hold ends in ${left}.`,
+  nextHoldUntil: (until: string) => `All seats are taken or held. The next hold ends ${until}.`,
   holdEnded: "The next hold has ended: its seat may be free again.",
   otherClasses: "Until then you can pay for other classes.",
   someClass: "A class",
