@@ -50,7 +50,7 @@ export function DeskLines({ places, lines, refused, growClassIds, onGrow, onRemo
             {line && line.codeCents > 0 && <Off label={text.code} cents={line.codeCents} />}
             {line && line.manualCents > 0 && <Off label={MANUAL_DISCOUNT} cents={line.manualCents} />}
             {refusal && (
-              <span className={classes.refusal} role="alert">
+              <span className={classes.refusal} role="alert" tabIndex={-1}>
                 {text.refused[refusal.errorCode] ?? refusal.message}
               </span>
             )}

@@ -15,7 +15,9 @@ import { type Recorded, SaleDone } from "./sale-done.tsx";
 export function DeskPage() {
   const [accountId, setAccountId] = useState<string>();
   const [recorded, setRecorded] = useState<Recorded>();
+  const [isNext, setIsNext] = useState(false);
   const next = () => {
+    setIsNext(true);
     setAccountId(undefined);
     setRecorded(undefined);
   };
@@ -25,7 +27,7 @@ export function DeskPage() {
       {recorded ? (
         <SaleDone recorded={recorded} onNext={next} />
       ) : accountId === undefined ? (
-        <FindAccount onChoose={setAccountId} />
+        <FindAccount isNext={isNext} onChoose={setAccountId} />
       ) : (
         <SaleFor accountId={accountId} onRecorded={setRecorded} onLeave={next} />
       )}

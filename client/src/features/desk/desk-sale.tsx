@@ -3,7 +3,7 @@ import { DESK_METHOD_NAMES, DESK_METHODS, type DeskMethod } from "@campside/serv
 import { NativeSelect, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { errorCodeOf, errorMessage, refusedPlacesOf } from "../../lib/api/error-message.ts";
@@ -34,7 +34,11 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
   const [isReasonAsked, setIsReasonAsked] = useState(false);
   const [method, setMethod] = useState<DeskMethod>("cash");
   const [reference, setReference] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
   const sale = useRecordSale();
+  // The places stand above the button, and may be out of view.
+  useEffect(() => lines.current?.querySelector<HTMLElement>('[role="alert"]')?.focus(), [sale.error]);
 
   const discountCents = discount.trim() === "" ? 0 : parsePrice(discount);
   const cart = {
@@ -74,7 +78,8 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
   };
   const change = (next: DeskPlace[]) => {
     setPlaces(next);
-    sale.reset();
+    // What was said of single places stays with them.
+    if (refused.length === 0) sale.reset();
   };
   return (
     <div className={classes.desk}>
@@ -97,19 +102,26 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
             if (!sale.isPending) record();
           }}
         >
-          <Title order={2} className={classes.title}>
+          <Title order={2} className={classes.title} tabIndex={-1} ref={heading}>
             {text.lines}
           </Title>
-          <DeskLines
-            places={places}
-            lines={quote.data?.lines ?? []}
-            refused={refused}
-            growClassIds={growClassIds}
-            onGrow={(classId, mayGrow) =>
-              setGrowClassIds([...growClassIds.filter((id) => id !== classId), ...(mayGrow ? [classId] : [])])
-            }
-            onRemove={(place) => change(places.filter((one) => !isSamePlace(one, place)))}
-          />
+          <div ref={lines}>
+            {" "}
+            <DeskLines
+              places={places}
+              lines={quote.data?.lines ?? []}
+              refused={refused}
+              growClassIds={growClassIds}
+              onGrow={(classId, mayGrow) =>
+                setGrowClassIds([...growClassIds.filter((id) => id !== classId), ...(mayGrow ? [classId] : [])])
+              }
+              onRemove={(place) => {
+                // Before the button is gone, and the keyboard's focus with it.
+                heading.current?.focus();
+                change(places.filter((one) => !isSamePlace(one, place)));
+              }}
+            />
+          </div>{" "}
           <div className={classes.fields}>
             <TextInput
               size="md"

@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { focusOnce } from "../../lib/focus-once.ts";
 import { deskMessages as text } from "../../lib/messages/desk.ts";
 import { searchError } from "../../lib/search-error.ts";
 import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
@@ -14,8 +15,8 @@ import { SignUpCode } from "./sign-up-code.tsx";
 
 const MOST_SHOWN = 8;
 
-/** Finds the account of who stands at the desk; who has none makes one by the code that it shows. */
-export function FindAccount({ onChoose }: { onChoose: (accountId: string) => void }) {
+/** Finds the account of who stands at the desk; who has none makes one by the code that it shows. The next one after another is typed at once. */
+export function FindAccount({ isNext, onChoose }: { isNext: boolean; onChoose: (accountId: string) => void }) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const isAsked = search !== "" && !searchError(search);
@@ -30,6 +31,7 @@ export function FindAccount({ onChoose }: { onChoose: (accountId: string) => voi
       <section className={classes.panel}>
         <TextInput
           type="search"
+          {...(isNext && { ref: focusOnce })}
           size="md"
           autoComplete="off"
           label={text.findAccount}

@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import { Button } from "../../components/button.tsx";
 import { formatPrice } from "../../lib/format.ts";
+import { focusOnce } from "../../lib/focus-once.ts";
 import { deskMessages as text } from "../../lib/messages/desk.ts";
 import { ReceiptLink } from "../payments/receipt-link.tsx";
 import classes from "./desk.module.css";
@@ -38,8 +39,4 @@ export function SaleDone({ recorded, onNext }: { recorded: Recorded; onNext: () 
       </div>
     </section>
   );
-}
-
-function focusOnce(heading: HTMLHeadingElement | null): void {
-  heading?.focus();
 }
