@@ -9,6 +9,7 @@ import { formatPrice } from "../../lib/format.ts";
 import { deskMessages as text } from "../../lib/messages/desk.ts";
 import { searchError } from "../../lib/search-error.ts";
 import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
+import { cardSentence } from "../classes/class-card-words.tsx";
 import classes from "./desk.module.css";
 import { type DeskPlace, isSamePlace, nameOf, type Person } from "./place.ts";
 
@@ -58,7 +59,8 @@ export function ChoosePlaces({ people, places, onAdd }: ChoosePlacesProps) {
       {offered?.length === 0 && <p className={classes.text}>{text.noClassFound}</p>}
       {person && offered && offered.length > 0 && (
         <ul className={classes.list} aria-label={text.classes}>
-          {offered.map(({ id, name, priceCents, seatsLeft }) => {
+          {offered.map((card) => {
+            const { id, name, priceCents } = card;
             const place = {
               classId: id,
               className: name,
@@ -72,7 +74,7 @@ export function ChoosePlaces({ people, places, onAdd }: ChoosePlacesProps) {
                 <span className={classes.words}>
                   <span className={classes.name}>{name}</span>
                   <span className={classes.soft}>
-                    {formatPrice(priceCents)}, {text.seatsLeft(seatsLeft)}
+                    {formatPrice(priceCents)} · {cardSentence(card)}
                   </span>
                 </span>
                 <Button

@@ -1,6 +1,7 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { classCard } from "../../test/class-card.ts";
 import { refusedCart, renderWithApi } from "../../test/render-with-api.tsx";
 import { DeskPage } from "./desk-page.tsx";
 
@@ -8,7 +9,7 @@ const people = [
   { id: "u1", name: "Ada", isOneself: true, birthDate: null, age: null, classNames: [] },
   { id: "c2", name: "Ben", isOneself: false, birthDate: "2016-05-31", age: 10, classNames: [] },
 ];
-const aClass = (id: string, name: string) => ({ id, name, priceCents: 1000, seatsLeft: 0, hasEnrolmentEnded: false });
+const aClass = (id: string, name: string) => classCard({ id, name, priceCents: 1000, seatsLeft: 0 });
 type Items = { items: { classId: string; participantId: string }[] };
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

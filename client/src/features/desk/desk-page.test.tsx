@@ -1,6 +1,7 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { classCard } from "../../test/class-card.ts";
 import { type Api, renderWithApi } from "../../test/render-with-api.tsx";
 import { applicationError, lostConnection, refusedCart } from "../../test/render-with-api.tsx";
 import { DeskPage } from "./desk-page.tsx";
@@ -14,7 +15,15 @@ const account = {
     { id: "c1", name: "Anna", isOneself: false, birthDate: "2018-05-31", age: 8, classNames: ["Chess"] },
   ],
 };
-const judo = { id: "k1", name: "Judo", priceCents: 7999, seatsLeft: 2, hasEnrolmentEnded: false };
+const judo = classCard({
+  id: "k1",
+  name: "Judo",
+  priceCents: 7999,
+  seatsLeft: 2,
+  meets: "Tue and Thu 16:00",
+  minAge: 8,
+  maxAge: 14,
+});
 const full = { ...judo, id: "k2", name: "Golf", seatsLeft: 0 };
 
 type Quoted = { items: { classId: string; participantId: string }[]; discountCents: number; code?: string };
@@ -215,4 +224,10 @@ test("[MOVE-2] a place that is kept for a move says what it replaces, and why no
   expect(await screen.findByText("Instead of Football: the difference")).toBeTruthy();
   type("Discount in USD", "5");
   expect(await screen.findByText("Please pay for it alone.")).toBeTruthy();
+});
+
+test("[DESK-1] a class says when it meets and for whom it is, as its card does", async () => {
+  await openAda();
+  expect(screen.getByText("$79.99 · Tue + Thu 16:00 · ages 8–14 · 2 left")).toBeTruthy();
+  expect(screen.getByText("$79.99 · Tue + Thu 16:00 · ages 8–14 · Full")).toBeTruthy();
 });

@@ -24,7 +24,6 @@ export const deskMessages = {
   addOf: (place: string) => `Add ${place}`,
   isAdded: "Added",
   isAddedOf: (place: string) => `Added ${place}`,
-  seatsLeft: (seats: number) => (seats <= 0 ? "Full" : seats === 1 ? "1 seat left" : `${seats} seats left`),
 
   lines: "Places",
   noLines: "Choose who takes part, and add a class.",
