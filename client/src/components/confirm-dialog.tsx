@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { DialogActions } from "./dialog-actions.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Button } from "./button.tsx";
@@ -17,11 +17,22 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something is done; Escape and the cross mean no, and so does Enter where it is dangerous. */
+/** Asks before something is done; Escape and the cross mean no, and so does Enter where it is dangerous. One press confirms, until it has failed or asks again. */
 export function ConfirmDialog({ isDangerous = false, ...props }: ConfirmDialogProps) {
+  const { isOpen, isBusy = false } = props;
+  // A second press may come before the first one is known to be busy; what has happened since is shown by a rendering.
+  const isPressed = useRef(false);
+  useEffect(() => {
+    isPressed.current = !isOpen;
+  });
+  const confirm = () => {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    props.onConfirm();
+  };
   return (
     <Dialog
-      opened={props.isOpen}
+      opened={isOpen}
       onClose={props.onCancel}
       title={props.title}
       {...(props.stackId && { stackId: props.stackId })}
@@ -33,8 +44,8 @@ export function ConfirmDialog({ isDangerous = false, ...props }: ConfirmDialogPr
         </Button>
         <Button
           data-autofocus={!isDangerous || undefined}
-          loading={props.isBusy ?? false}
-          onClick={props.onConfirm}
+          loading={isBusy}
+          onClick={confirm}
           {...(isDangerous && { color: "red" })}
         >
           {props.confirmLabel}

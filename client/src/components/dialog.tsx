@@ -33,8 +33,8 @@ function MountedDialog({ onPhone, ...props }: DialogProps) {
   return (
     <Modal
       closeButtonProps={{ "aria-label": componentMessages.closeDialog }}
-      // The window's head is no banner of the page.
-      attributes={{ header: { role: "presentation" } }}
+      // The window's head is no banner of the page. While it goes, nothing in it is pressed or sent a second time.
+      attributes={{ header: { role: "presentation" }, content: { inert: !opened } }}
       padding="lg"
       // Without movement: a button that is pressed while the window opens is still there when it is let go.
       transitionProps={{ transition: "fade", duration: 200 }}
