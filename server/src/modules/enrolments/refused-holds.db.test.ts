@@ -8,7 +8,8 @@ import { createDb, type Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor } from "../../deps.ts";
 
-const REFUSALS = 1500;
+/** Many times the connections, and few enough for a busy machine to answer within the time that a call waits for one. */
+const REFUSALS = 600;
 const POOL_SIZE = 10;
 
 /** A pool of its own, and how many connections it has opened. */
