@@ -19,6 +19,7 @@ const longName = () => `${"Wolfeschlegelsteinhausenbergerdorff".repeat(3).slice(
 interface LongWords {
   classId: string;
   className: string;
+  meetingId: string;
   people: Record<Role, Person>;
 }
 
@@ -30,31 +31,32 @@ async function longWords(): Promise<LongWords> {
   const className = `${LONG_WORD} ${HTML} ${uniqueTag()}`;
   const description = `${LONG_WORD} ${HTML} ${longName()}`;
   const { id: classId } = await openClass({ name: className, description, sport: LONG_WORD, instructor });
-  await planDates(classId, instructor, admin);
+  const meetingId = await planDates(classId, instructor, admin);
   await openClass({ name: longName(), instructor });
   const imageUrl = "/pictures/class-trail-running-800.webp";
   await instructor.api.classes.add.mutate({ name: longName(), imageUrl, capacity: 8, priceCents: 3000 });
   const child = await student.api.family.addChild.mutate({ name: longName(), birthDate: "2018-05-31" });
   const { id: selectedId } = await openClass({ name: longName(), instructor });
   await student.api.enrolment.select.mutate({ classId: selectedId, participantIds: [student.id, child.id] });
-  return { classId, className, people: { student, instructor, admin } };
+  return { classId, className, meetingId, people: { student, instructor, admin } };
 }
 
-/** A date at a venue, and a cancelled one with its reason. */
-async function planDates(classId: string, instructor: Person, admin: Person): Promise<void> {
+/** A date at a venue, whose id it returns, and a cancelled one with its reason. */
+async function planDates(classId: string, instructor: Person, admin: Person): Promise<string> {
   const name = `${LONG_WORD} ${longName().slice(-45)}`;
   const venue = { name, address: LONG_WORD, mapUrl: "", timeZone: "Europe/Berlin", isExclusive: false };
   const { id: venueId } = await admin.api.schedule.addVenue.mutate(venue);
   const year = new Date().getUTCFullYear() + 1;
   const meetings = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));
   await instructor.api.schedule.addMeetings.mutate({ classId, venueId, meetings });
-  const [first] = (await instructor.api.classes.byId.query({ classId })).meetings;
-  if (!first) throw new Error("the class has dates");
+  const [first, second] = (await instructor.api.classes.byId.query({ classId })).meetings;
+  if (!first || !second) throw new Error("the class has dates");
   await admin.api.schedule.cancelMeeting.mutate({
     meetingId: first.id,
     reason: `${"W".repeat(34)} storm`,
     refundCents: 0,
   });
+  return second.id;
 }
 
 /** Made once per worker: the walks change nothing that another one sees, but for the student's own place. */
@@ -142,7 +144,7 @@ for (const role of ["student", "instructor", "admin"] as const) {
     async ({ page, watch }) => {
       // The page of a class that is paid for already.
       watch.expect(/status of 409/);
-      const { classId, people } = await theSchool();
+      const { classId, meetingId, people } = await theSchool();
       await signIn(page, people[role]);
       if (role === "student") {
         const payment = `/dashboard/payment?classId=${classId}`;
@@ -155,7 +157,10 @@ for (const role of ["student", "instructor", "admin"] as const) {
         await visit(page, payment, "paid already");
       }
       await walk(page, [...COMMON_PAGES, ...OWN_PAGES[role]], role, () => expectDashboardFrame(page));
-      const classPages = role === "student" ? [] : [`/dashboard/dates/${classId}`, `/dashboard/students/${classId}`];
+      const classPages =
+        role === "student"
+          ? []
+          : [`/dashboard/dates/${classId}`, `/dashboard/students/${classId}`, `/dashboard/attendance/${meetingId}`];
       const search = encodeURIComponent(LONG_WORD.slice(0, 20));
       const searches = role === "admin" ? [`/dashboard/menageClass?search=${search}`] : [];
       const seenByVisitors = role === "student" || isNight() ? ["/", "/classes?sort=newest", "/login"] : [];
