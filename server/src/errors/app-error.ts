@@ -183,7 +183,7 @@ export const ERRORS = {
   },
   MOVE_ENDED: {
     kind: "conflict",
-    message: "The time to pay for the move is over, or the old place has changed: nothing has moved.",
+    message: "This move is not open any more. Nothing was charged.",
   },
   CANCEL_TOO_LATE: {
     kind: "conflict",

@@ -10,6 +10,8 @@ export interface EmailKinds {
   enrolment_ended: { enrolmentId: string };
   /** A place has moved to that of the enrolment, or does once the difference is paid. */
   enrolment_moved: { enrolmentId: string };
+  /** An admin has ended the move to the place of the enrolment, whose difference was not paid. */
+  move_ended: { enrolmentId: string };
   /** The school gives money back that waits at the desk, and the place stays. */
   refund_at_desk: { refundId: string };
   /** Money was returned, and its receipt issued. */

@@ -39,14 +39,14 @@ test.each([
     "classes.byId": () => archery,
     "payments.start": (input: { moveId?: string }) => {
       sent.push(input.moveId);
-      if (sent.length > 1) throw applicationError("MOVE_ENDED", "The time to pay for the move is over.", 409);
+      if (sent.length > 1) throw applicationError("MOVE_ENDED", "This move is not open any more.", 409);
       return { ...started(), items: [{ ...place, movesFrom: "Football" }] };
     },
   });
   await screen.findByText(/^Your seat is kept for another 1[45]:/);
   await act(() => vi.advanceTimersByTimeAsync(15 * 60_000 + 1000));
   fireEvent.click(await screen.findByRole("button", { name: "Start again" }));
-  const said = await screen.findByText("The time to pay for the move is over.");
+  const said = await screen.findByText("This move is not open any more.");
   expect(said.closest("[role=alert]")?.querySelector("a")?.textContent).toBe("My Enrolled");
   expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
   expect(sent).toEqual([moveId, "e1"]);

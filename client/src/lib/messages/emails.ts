@@ -4,6 +4,7 @@ export const emailsMessages = {
     enrolment_paid: "Enrolled, with receipt",
     enrolment_ended: "Enrolment ended",
     enrolment_moved: "Place moved",
+    move_ended: "Move ended",
     refund_at_desk: "Money back at the desk",
     refund_sent: "Money paid back",
     dispute_changed: "Dispute, to admins",

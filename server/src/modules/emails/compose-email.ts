@@ -20,6 +20,7 @@ import { composeClassMessage } from "./kinds/class-message.ts";
 import { composeDisputeChanged } from "./kinds/dispute-changed.ts";
 import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
 import { composeEnrolmentMoved } from "./kinds/enrolment-moved.ts";
+import { composeMoveEnded } from "./kinds/move-ended.ts";
 import { composeRefundAtDesk, composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
 import { composeFamilyEraseNotice, composeHealthEraseNotice } from "./kinds/family-erase-notice.ts";
@@ -31,6 +32,7 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_paid: composeEnrolmentPaid,
   enrolment_ended: composeEnrolmentEnded,
   enrolment_moved: composeEnrolmentMoved,
+  move_ended: composeMoveEnded,
   refund_at_desk: composeRefundAtDesk,
   refund_sent: composeRefundSent,
   dispute_changed: composeDisputeChanged,

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { aPlace } from "../../../test/moving-place.ts";
 import { test } from "../../../test/payment-test.ts";
 import { type MoneyDeps, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
@@ -40,6 +41,18 @@ test("[MOVE-1] an admin ends a move that is not paid: its seat is free, its paym
   expect((await stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe("canceled");
   expect(await db.enrolment.findUnique({ where: { id: enrolmentId } })).toMatchObject({ state: "paid" });
   expect(await db.auditEvent.findMany({ where: { kind: "move_ended" } })).toMatchObject([{ actorId: admin.actor.id }]);
+});
+
+test("[MOVE-1] the page of a move that an admin has ended says that it is not open any more", async ({
+  deps,
+  stripe,
+}) => {
+  const { student, admin, input, classId } = await aPlace(deps, stripe, 9000);
+  const { enrolmentId: moveId } = await moveEnrolment(admin, input);
+  await endOpenMove(admin, input);
+  await expect(startPayment(student, { classId, moveId, priceCents: 1000 })).rejects.toThrow(
+    "This move is not open any more. Nothing was charged.",
+  );
 });
 
 test("[MOVE-2] a difference that has been paid by then moves the place instead", async ({ deps, db, stripe }) => {

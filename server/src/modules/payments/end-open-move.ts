@@ -1,19 +1,24 @@
 import type { Ctx } from "../../deps.ts";
+import { enqueueEmail } from "../../jobs/enqueue-email.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { OpenMoveInput } from "./payments.schema.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
 /**
- * Ends a move whose difference has not been paid: the seat that was kept is free, and the place stays where it is. `ended` says
+ * Ends a move whose difference has not been paid: the seat that was kept is free, and the place stays where it is, as its student is told. `ended` says
  * whether this call did; one that has been paid meanwhile has moved.
  */
 export async function endOpenMove(deps: Ctx, { enrolmentId }: OpenMoveInput) {
   const { db, actor } = deps;
   const held = await db.enrolment.findFirst({
     where: { movesFromId: enrolmentId, state: "held" },
-    select: { checkoutId: true, classId: true, studentId: true },
+    select: { id: true, checkoutId: true, classId: true, studentId: true },
   });
   if (!held || !(await releaseCheckout(deps, held.checkoutId))) return { ended: false };
-  await logAuditEvent(db, actor, { kind: "move_ended", userId: held.studentId, classId: held.classId });
+  const { id, studentId: userId, classId } = held;
+  await db.$transaction(async (tx) => {
+    await logAuditEvent(tx, actor, { kind: "move_ended", userId, classId });
+    if (userId !== actor.id) await enqueueEmail(deps, tx, { kind: "move_ended", userId, refs: { enrolmentId: id } });
+  });
   return { ended: true };
 }
