@@ -201,7 +201,7 @@ test("[DESK-1] who has no account makes one by a code", async () => {
 
 test("[DESK-1][CODE-5] where nothing is to be paid, no amount is recorded and no receipt promised", async () => {
   await openAda({
-    "admin.deskQuote": (input) => ({ ...quote(input as Quoted), totalCents: 0 }),
+    "admin.deskQuote": (input) => ({ ...quote(input), totalCents: 0 }),
     "admin.deskEnrol": () => ({ paymentId: "p1", amountCents: 0, receiptNumber: null }),
   });
   press("Add Judo · Anna");
