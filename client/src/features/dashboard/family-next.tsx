@@ -14,7 +14,8 @@ function nextOfEach(enrolled: readonly Enrolled[]): Next[] {
   const inOrder = enrolled
     .filter(hasNext)
     .toSorted((one, other) => Date.parse(one.nextMeeting.startsAt) - Date.parse(other.nextMeeting.startsAt));
-  return [...new Map(inOrder.toReversed().map((one) => [one.participantId, one])).values()].toReversed();
+  const isFirst = (next: Next) => inOrder.find((one) => one.participantId === next.participantId) === next;
+  return inOrder.filter(isFirst);
 }
 
 /** What is next for each of a family, in a line each; nothing for who has no date to come. */

@@ -99,6 +99,7 @@ test("[DASH-4] what is next is told of each person of a family, the first date b
       row("Chess", "p1", "Anna Lovelace", at("2029-05-03")),
       row("Judo", "p1", "Anna Lovelace", at("2029-05-02")),
       row("Golf", "u1", null, at("2029-05-01")),
+      row("Rowing", "u1", null, at("2029-05-04")),
       row("Swim", "p2", "Ben", null),
     ],
   });
