@@ -22,7 +22,7 @@ test("[MOVE-1][MOVE-2][MOVE-4] a place moves to a dearer class once the differen
   await paymentIntentId(page);
 
   await page.goto("/dashboard/enrolled");
-  await page.getByRole("button", { name: `Move your place in ${cheap.name}` }).click();
+  await page.getByRole("button", { name: `Move to another class: your place in ${cheap.name}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "To which class" }).selectOption(dear.id);
   await expect(dialog.getByText("$30.00 is missing: the place moves once it is paid")).toBeVisible();
@@ -35,12 +35,12 @@ test("[MOVE-1][MOVE-2][MOVE-4] a place moves to a dearer class once the differen
   expect((await student.api.enrolment.mine.query()).map(({ name }) => name)).toEqual([dear.name]);
 
   await page.goto("/dashboard/enrolled");
-  await page.getByRole("button", { name: `Move your place in ${dear.name}` }).click();
+  await page.getByRole("button", { name: `Move to another class: your place in ${dear.name}` }).click();
   await dialog.getByRole("combobox", { name: "To which class" }).selectOption(cheap.id);
   await expect(dialog.getByText("$30.00 is left over and goes back.")).toBeVisible();
   await dialog.getByRole("button", { name: "Move the place" }).click();
   await expect(page.getByText("The place has moved, $30.00 on its way back")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Move your place in ${cheap.name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Move to another class: your place in ${cheap.name}` })).toBeVisible();
 
   // Both receipts as they were issued, and one for what went back.
   const receipts = async () => {

@@ -230,7 +230,7 @@ test("[MOVE-1][PAY-10] an admin moves a place and gives money back where the stu
   fireEvent.change(give.getByRole("textbox", { name: "Reason" }), { target: { value: "The hall was cold" } });
   fireEvent.click(give.getByRole("button", { name: "Give it back" }));
   await screen.findByText("$12.50 on its way back, and the place stays");
-  const move = await open("Removed user", "Move Removed user's place in Archery");
+  const move = await open("Removed user", "Move to another class: Removed user's place in Archery");
   fireEvent.change(await move.findByRole("combobox", { name: "To which class" }), { target: { value: "c2" } });
   fireEvent.click(move.getByRole("button", { name: "Move the place" }));
   await screen.findByText("The place has moved");
@@ -264,8 +264,8 @@ test("[MOVE-1] an admin sees where a place moves once it is paid for, and ends t
   });
   await screen.findByText("A seat is kept in Chess until the difference is paid");
   fireEvent.click(screen.getByRole("button", { name: "More actions for Adam" }));
-  fireEvent.click(await screen.findByRole("menuitem", { name: "End the move of Adam to Chess" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "End the move of Adam to Chess" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "End the open move of Adam to Chess" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End the open move of Adam to Chess" }));
   expect(sent).toEqual([]);
   fireEvent.click(dialog.getByRole("button", { name: "End the move" }));
   await screen.findByText("The move to Chess has ended");

@@ -16,8 +16,8 @@ const OPTIONS = [option("Chess", -1500), option("Judo", 2000, "Tue 7 Jul, 16:00"
 describe("[MOVE-1] an admin who moves a place", () => {
   const open = async () => {
     fireEvent.click(await screen.findByRole("button", { name: "More actions for pi_1" }));
-    fireEvent.click(await screen.findByRole("menuitem", { name: "Move Ada's place in Football" }));
-    return screen.findByRole("dialog", { name: "Move Ada's place in Football" });
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Move to another class: Ada's place in Football" }));
+    return screen.findByRole("dialog", { name: "Move to another class: Ada's place in Football" });
   };
   const football = payment({ className: "Football", items: [item({ className: "Football" })] });
   const choose = (dialog: HTMLElement, classId: string) =>

@@ -47,7 +47,7 @@ describe("[PAY-10] giving money back while the place stays", () => {
     fill(dialog, "39.99", "The place has ended");
     await screen.findByText("$39.99 on its way back");
     fireEvent.click(screen.getByRole("button", { name: "More actions for pi_1" }));
-    expect(screen.queryByRole("menuitem", { name: "Move Ada's place in Judo" })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "Move to another class: Ada's place in Judo" })).toBeNull();
   });
 
   test("where another admin was first, says so, shows what is left by now, and keeps what was typed", async () => {

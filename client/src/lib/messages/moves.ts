@@ -1,8 +1,8 @@
 export const moveMessages = {
   move: "Move to another class",
   moveOne: (place: string) => `Move ${place}`,
-  moveOwn: (name: string) => `Move your place in ${name}`,
-  moveOf: (person: string, name: string) => `Move ${person}'s place in ${name}`,
+  moveOwn: (name: string) => `Move to another class: your place in ${name}`,
+  moveOf: (person: string, name: string) => `Move to another class: ${person}'s place in ${name}`,
   class: "To which class",
   choose: "Choose a class",
   none: "There is no other class with a seat that this place could move to.",
@@ -36,7 +36,7 @@ export const moveMessages = {
   giveUp: "Give up the move",
   giveUpOf: (place: string) => `Give up the move to ${place}`,
   end: "End the open move",
-  endOf: (person: string, name: string) => `End the move of ${person} to ${name}`,
+  endOf: (person: string, name: string) => `End the open move of ${person} to ${name}`,
   moving: (name: string) => `A seat is kept in ${name} until the difference is paid`,
   endText: (name: string) =>
     `The seat that is kept in ${name} is free again, and the difference can no longer be paid. The place stays as it is.`,
