@@ -306,12 +306,21 @@ test("[CART-2] a refusal of the whole payment can be tried again", async () => {
 });
 
 const paidItem = (from: typeof anna, facts: object = {}) => ({ ...from, isEnrolmentOver: false, ...facts });
-const historyOf = (items: object[], refunds: object[] = []) => ({
-  payments: [{ id: "p1", items, refunds, paymentIntentId: "pi_1", receiptNumber: 41 }],
+const historyOf = (items: { priceCents: number }[], refunds: object[] = []) => ({
+  payments: [
+    {
+      id: "p1",
+      items,
+      refunds,
+      paymentIntentId: "pi_1",
+      receiptNumber: 41,
+      priceCents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    },
+  ],
   total: 1,
   isTotalExact: true,
 });
-const historyWith = (...items: object[]) => historyOf(items);
+const historyWith = (...items: { priceCents: number }[]) => historyOf(items);
 
 test("[CART-1][CART-7] paid places are named, with one receipt and transaction, and the ways on", async () => {
   await show({
@@ -326,6 +335,21 @@ test("[CART-1][CART-7] paid places are named, with one receipt and transaction, 
   expect(screen.getByText("Transaction Success : pi_1")).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Download receipt 000041" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "My Enrolled" })).toBeTruthy();
+});
+
+test("[CART-7][CART-9] what another tab has paid for less is shown, and not what this one would have charged", async () => {
+  let payments: ReturnType<typeof historyOf> | object = { payments: [], total: 0, isTotalExact: true };
+  await show({
+    "payments.history": () => payments,
+    "payments.settle": () => {
+      payments = historyWith(paidItem(anna), paidItem(ben, { priceCents: 6225 }), paidItem(own));
+      return { outcome: "enrolled", paymentIntentId: "pi_1" };
+    },
+  });
+  await screen.findByText("Total: 177.98 USD");
+  await press("Pay");
+  expect(await screen.findByText("Total: 168.24 USD")).toBeTruthy();
+  expect(await lines()).toEqual(["Football · Anna $79.99", "Football · Ben $62.25", "Chess $26.00"]);
 });
 
 test("[CART-9] a reload after paying says success again", async () => {

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
+import { pageInput } from "../../components/tables/paged-table.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { formatAmount } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
@@ -14,8 +15,9 @@ import type { StartedPayment } from "./use-start-payment.ts";
 
 type CartSummaryProps = { places: readonly Place[]; started: StartedPayment | undefined };
 
-/** What several places cost, one a line, and in all. */
-export function CartSummary({ places, started }: CartSummaryProps) {
+/** What several places cost, one a line, and in all; once they are paid for, what was paid, by another tab perhaps. */
+export function CartSummary({ places, started: held }: CartSummaryProps) {
+  const started = usePaid(held);
   const [isOpen, setIsOpen] = useState(false);
   const title = paymentMessages.places(places.length);
   return (
@@ -52,6 +54,25 @@ function Overlaps({ items }: Pick<StartedPayment, "items">) {
       </p>
     )),
   );
+}
+
+/** What was held, at the prices that it was paid for at where the panel beside it knows of another sum. */
+function usePaid(started: StartedPayment | undefined): Pick<StartedPayment, "items" | "totalCents"> | undefined {
+  const latest = trpc.payments.history.useQuery(pageInput(1, {}), { enabled: false });
+  const paid = latest.data?.payments.find(({ items }) =>
+    started?.items.every(({ enrolmentId }) => items.some((item) => item.enrolmentId === enrolmentId)),
+  );
+  if (!started || !paid || paid.priceCents === started.totalCents) return started;
+  const priceOf = (enrolmentId: string) => paid.items.find((item) => item.enrolmentId === enrolmentId)?.priceCents ?? 0;
+  return {
+    totalCents: paid.priceCents,
+    items: started.items.map((item) => ({
+      ...item,
+      priceCents: priceOf(item.enrolmentId),
+      discountCents: 0,
+      codeCents: 0,
+    })),
+  };
 }
 
 /** The dates of a class, and until when its price comes back. */
