@@ -61,7 +61,7 @@ test("[DESK-4] a place that is removed leaves the seat more that is offered for 
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Places" }));
   const places = within(screen.getByRole("list", { name: "Places" }));
   expect(places.queryByLabelText("One seat more in Golf")).toBeNull();
-  expect((places.getByLabelText("One seat more in Chess") as HTMLInputElement).checked).toBe(true);
+  expect(places.getByLabelText<HTMLInputElement>("One seat more in Chess").checked).toBe(true);
 });
 
 test("[DESK-1] the next family is typed at once", async () => {

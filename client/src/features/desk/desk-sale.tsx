@@ -38,7 +38,9 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
   const lines = useRef<HTMLDivElement>(null);
   const sale = useRecordSale();
   // The places stand above the button, and may be out of view.
-  useEffect(() => lines.current?.querySelector<HTMLElement>('[role="alert"]')?.focus(), [sale.error]);
+  useEffect(() => {
+    if (sale.error) lines.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
+  }, [sale.error]);
 
   const discountCents = discount.trim() === "" ? 0 : parsePrice(discount);
   const cart = {
