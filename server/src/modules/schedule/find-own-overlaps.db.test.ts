@@ -69,7 +69,6 @@ test("[TRUE-7] what a person has selected or holds counts as well, in both direc
 });
 
 test("[TRUE-7][MOVE-1] a place that moves once the difference is paid does not overlap the class that it leaves", async ({
-  db,
   deps,
   stripe,
 }) => {
