@@ -1,8 +1,8 @@
 -- Hands the money of "source" over to "target", up to what is missing of its price, ends "source" and frees its seat. The rest of the money
 -- stays, to be refunded by the caller in the same transaction. Items are split, never rewritten: payments and receipts stay as they
--- are. One of nothing goes along: the payment of a free place is that of the place that it has become. Where nothing is handed over, "target"
--- gets an item of nothing, since nobody is enrolled without a payment. The caller has locked both classes, by id, and both enrolments, and
--- has written the items of a payment for "target" before.
+-- are. One of nothing goes along: the payment of a free place is that of the place that it has become. Where nothing is handed over,
+-- "target" gets an item of nothing, since nobody is enrolled without a payment. The caller has locked both classes, by id, and both
+-- enrolments, and has written the items of a payment for "target" before.
 CREATE OR REPLACE FUNCTION "end_move"("source" UUID, "target" UUID) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "item" RECORD;

@@ -159,7 +159,8 @@ BEGIN
         "prices" := "lists";
         IF "has_discounts" THEN
             SELECT array_agg(x."discount_kind" ORDER BY x."position"), array_agg(x."discount_cents" ORDER BY x."position"),
-                    array_agg(x."code_cents" ORDER BY x."position"), array_agg(x."price_cents" ORDER BY x."position"), sum(x."price_cents"), CASE WHEN "used"."id" IS NOT NULL THEN (
+                    array_agg(x."code_cents" ORDER BY x."position"), array_agg(x."price_cents" ORDER BY x."position"),
+                    sum(x."price_cents"), CASE WHEN "used"."id" IS NOT NULL THEN (
                         SELECT sum(y."price_cents") FROM "price_items"("student", "class_ids", "participant_ids", "lists", NULL) y
                     ) END
                 INTO "kinds", "discounts", "by_code", "prices", "totalCents", "plain_cents"

@@ -1,6 +1,7 @@
 -- Issues the receipts that a payment lacks: of the payment, and of each refund whose money has gone for good. Numbers have no gap:
 -- the counter's row is locked until the commit. A receipt is a copy of what it is for, with a line per enrolment: the class, who takes
--- part, the dates that were bought, what was taken off, and the amount. Where nothing was paid there is none. Returns the refunds that got one.
+-- part, the dates that were bought, what was taken off, and the amount. Where nothing was paid there is none. Returns the refunds that got
+-- one.
 CREATE OR REPLACE FUNCTION "issue_receipts"("of_payment" UUID) RETURNS SETOF UUID LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "missing" RECORD;

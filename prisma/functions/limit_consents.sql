@@ -1,5 +1,5 @@
--- The same answer again is none, and a child has at most fifty answers to a question within a day: then only no is taken. The child is locked,
--- so that concurrent answers are counted; VOLATILE: the queries see what was committed while it waited.
+-- The same answer again is none, and a child has at most fifty answers to a question within a day: then only no is taken. The child is
+-- locked, so that concurrent answers are counted; VOLATILE: the queries see what was committed while it waited.
 CREATE OR REPLACE FUNCTION "limit_consents"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
     PERFORM 1 FROM "participants" WHERE "id" = NEW."participant_id" FOR NO KEY UPDATE;

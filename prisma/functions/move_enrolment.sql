@@ -1,8 +1,8 @@
 -- Moves a paid enrolment to another class: at once where what is left of its money suffices, and then the caller refunds "refundCents" of
 -- the old enrolment's items in the same transaction. Else a seat is held, and the old one stays until "missingCents" is paid:
 -- pay_enrolments does the rest. A difference of less than 50 cents, which no card can pay, is given away. "expected_cents" is the
--- difference that the caller was told: more than 0 to pay, less than 0 to get back. "by_school": the cooldown after unpaid holds is for what
--- students hold. Says what refuses it. Locks both classes by id, then the enrolment.
+-- difference that the caller was told: more than 0 to pay, less than 0 to get back. "by_school": the cooldown after unpaid holds is for
+-- what students hold. Says what refuses it. Locks both classes by id, then the enrolment.
 CREATE OR REPLACE FUNCTION "move_enrolment"(
     "source" UUID, "to_class" UUID, "expected_cents" INTEGER, "hold_length" INTERVAL, "max_holds" INTEGER, "today" DATE, "by_school" BOOLEAN,
     OUT "errorCode" TEXT, OUT "enrolmentId" UUID, OUT "participantId" UUID, OUT "missingCents" INTEGER, OUT "refundCents" INTEGER,
@@ -69,7 +69,8 @@ BEGIN
     ) VALUES (
         "enrolmentId", "to_class", "old"."student_id", "old"."participant_id", "enrolmentId",
         CASE WHEN "missingCents" > 0 THEN 'held' ELSE 'paid' END::"enrolment_state",
-        "priced"."discount_kind", "priced"."discount_cents", "given", "priced"."price_cents" - "given", "priced"."price_cents" - "given" - "missingCents", "slot",
+        "priced"."discount_kind", "priced"."discount_cents", "given", "priced"."price_cents" - "given",
+        "priced"."price_cents" - "given" - "missingCents", "slot",
         -- The cooldown lasts as long as the hold that is inserted.
         CASE WHEN "by_school" AND "missingCents" > 0 THEN now() ELSE "holdExpiresAt" END,
         CASE WHEN "missingCents" = 0 THEN now() END, "source"

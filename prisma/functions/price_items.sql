@@ -3,9 +3,9 @@
 -- A total of 1 to 49 cents, which no card can pay, is none.
 -- "without" is the enrolment that moves: its one seat takes its rank, so that a move neither brings nor costs a discount.
 -- The order of siblings: who has a paid place in a class that is not over, by its first payment; of those that one cart has paid, by the
--- discount that they have; then by what the cart costs for each, cheapest first, as are the classes of one person: so a cart costs no more than
--- its places bought apart, in that order. The account itself is nobody's sibling. Read once for each change: a payment of the family may
--- commit between two readings.
+-- discount that they have; then by what the cart costs for each, cheapest first, as are the classes of one person: so a cart costs no more
+-- than its places bought apart, in that order. The account itself is nobody's sibling. Read once for each change: a payment of the family
+-- may commit between two readings.
 CREATE OR REPLACE FUNCTION "price_items"(
     "student" UUID, "class_ids" UUID[], "participant_ids" UUID[], "list_cents" INTEGER[], "with_code" UUID,
     "without" UUID DEFAULT NULL

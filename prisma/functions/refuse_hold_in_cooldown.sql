@@ -1,7 +1,8 @@
 -- After two unpaid checkouts with a hold in a class within a day, a student waits as long as a hold lasts before the next one, and twice as
--- long after each further one. A free place that has ended counts as a hold, too, unless the school has ended it. A hold of no time, as at the desk, is paid in its transaction, and not meant. Holds of moves do not count:
--- an admin may have begun them, and students move five times a day at most. The function is VOLATILE: its query sees what was committed
--- while the hold waited for the lock on the class, which every hold of the class takes before it begins and before it ends.
+-- long after each further one. A free place that has ended counts as a hold, too, unless the school has ended it. A hold of no time, as at
+-- the desk, is paid in its transaction, and not meant. Holds of moves do not count: an admin may have begun them, and students move five
+-- times a day at most. The function is VOLATILE: its query sees what was committed while the hold waited for the lock on the class, which
+-- every hold of the class takes before it begins and before it ends.
 CREATE OR REPLACE FUNCTION "refuse_hold_in_cooldown"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "unpaid" INTEGER;

@@ -1,5 +1,5 @@
--- Gives back the use of the code of some checkouts of which nothing was paid, or whose paid places the school has all ended. The lock of the
--- code lets one call look at a time, so that of the last two places that end at once one sees the other ended.
+-- Gives back the use of the code of some checkouts of which nothing was paid, or whose paid places the school has all ended. The lock of
+-- the code lets one call look at a time, so that of the last two places that end at once one sees the other ended.
 CREATE OR REPLACE FUNCTION "return_code"("checkouts" UUID[]) RETURNS void LANGUAGE sql VOLATILE AS $$
     SELECT "lock_codes"("checkouts");
     WITH "returned" AS (

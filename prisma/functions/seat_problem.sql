@@ -1,5 +1,5 @@
--- Why somebody cannot have a seat in a class, as an error code; null where they can: the one rule for whoever holds, moves or lists. That all
--- seats are taken comes last: then nothing else refuses. A class or a participant that is not found is a row of nulls.
+-- Why somebody cannot have a seat in a class, as an error code; null where they can: the one rule for whoever holds, moves or lists. That
+-- all seats are taken comes last: then nothing else refuses. A class or a participant that is not found is a row of nulls.
 CREATE OR REPLACE FUNCTION "seat_problem"("class" "classes", "participant" "participants", "today" DATE)
 RETURNS TEXT LANGUAGE sql STABLE AS $$
     SELECT CASE

@@ -17,7 +17,10 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something is done; Escape and the cross mean no, and so does Enter where it is dangerous. One press confirms, until it has failed or asks again. */
+/**
+ * Asks before something is done; Escape and the cross mean no, and so does Enter where it is dangerous. One press confirms, until it has
+ * failed or asks again.
+ */
 export function ConfirmDialog({ isDangerous = false, ...props }: ConfirmDialogProps) {
   const { isOpen, isBusy = false } = props;
   // A second press may come before the first one is known to be busy; what has happened since is shown by a rendering.

@@ -631,7 +631,8 @@ CREATE TABLE "audit_events" (
                 THEN "user_id" IS NOT NULL
             WHEN "kind" IN ('refund_requested', 'refund_paid_elsewhere', 'disputed_money_kept', 'payment_repaired', 'desk_payment_recorded')
                 THEN "payment_id" IS NOT NULL
-            WHEN "kind" IN ('enrolment_cancelled', 'enrolment_moved', 'move_ended', 'class_handed_over', 'health_notes_read') THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
+            WHEN "kind" IN ('enrolment_cancelled', 'enrolment_moved', 'move_ended', 'class_handed_over', 'health_notes_read')
+                THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
             ELSE false
         END
     )

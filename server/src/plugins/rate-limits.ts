@@ -16,7 +16,10 @@ export interface RateLimits {
   receiptsPerUser: number;
 }
 
-/** The kinds of requests: public lists, sign-ins and token renewals, uploads, receipts with exports and signing out everywhere, and any other call. */
+/**
+ * The kinds of requests: public lists, sign-ins and token renewals, uploads, receipts with exports and signing out everywhere, and any
+ * other call.
+ */
 export type Counted = "reads" | "tokens" | "uploads" | "receipts" | "calls";
 
 declare module "fastify" {

@@ -15,7 +15,10 @@ import { SignUpCode } from "./sign-up-code.tsx";
 
 const MOST_SHOWN = 8;
 
-/** Finds the account of who stands at the desk; who has none makes one by the code that it shows. The next one after another is typed at once. */
+/**
+ * Finds the account of who stands at the desk; who has none makes one by the code that it shows. The next one after another is typed at
+ * once.
+ */
 export function FindAccount({ isNext, onChoose }: { isNext: boolean; onChoose: (accountId: string) => void }) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);

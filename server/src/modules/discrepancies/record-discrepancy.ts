@@ -15,7 +15,8 @@ const isForAPerson = (kind: DiscrepancyKind): boolean => FOR_A_PERSON.some((one)
 
 /**
  * Records a payment intent that the ledger cannot take, for the admins. A resolved discrepancy stays resolved unless its
- * facts have changed or settling failed again. Why an intent cannot be settled is one reason at a time; what a person looks at stays beside it.
+ * facts have changed or settling failed again. Why an intent cannot be settled is one reason at a time; what a person looks at stays beside
+ * it.
  */
 export async function recordDiscrepancy(tx: Tx, { paymentIntentId, ...facts }: NewDiscrepancy): Promise<void> {
   const { kind, amountCents = null, currency = null } = facts;

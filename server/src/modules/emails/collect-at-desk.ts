@@ -12,7 +12,10 @@ type PaidItem = {
   refunds: readonly { amountCents: number; state: RefundState }[];
 };
 
-/** Of the refunds of a place what waits at the desk, which nobody has handed out yet, asked to be collected; and apart from it what goes or has gone back. */
+/**
+ * Of the refunds of a place what waits at the desk, which nobody has handed out yet, asked to be collected; and apart from it what goes or
+ * has gone back.
+ */
 export function moneyBack(items: readonly PaidItem[]) {
   const sum = (isAtDesk: boolean) =>
     items

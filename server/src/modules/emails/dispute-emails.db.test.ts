@@ -86,7 +86,9 @@ test("[TRUE-4] of a cart the message says which places have ended, and what is l
   catcher,
 }) => {
   const admin = signed(deps, await aUser(db, "admin"));
-  /** What the message about a dispute over so much of a cart says: a place of the account, one of Anna's, and one that was cancelled before. */
+  /**
+   * What the message about a dispute over so much of a cart says: a place of the account, one of Anna's, and one that was cancelled before.
+   */
   const told = async (amountCents?: number) => {
     const student = await aUser(db, "student");
     const { id: participantId } = await aChild(db, student.id, { name: "Anna Lovelace" });

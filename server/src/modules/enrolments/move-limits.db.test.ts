@@ -106,7 +106,10 @@ test("[MOVE-2] beside an unpaid seat in that class, the refusal says to let it g
   expect((await errorOf(moveEnrolment(admin, input))).code).toBe("MOVE_OPEN");
 });
 
-/** Two children of one account move at once to classes of their own, as its last move of the day; each is on its way before the first has moved. */
+/**
+ * Two children of one account move at once to classes of their own, as its last move of the day; each is on its way before the first has
+ * moved.
+ */
 async function moveTwoChildren(deps: MoneyDeps, stripe: Stripe) {
   const { db } = deps;
   const student = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));

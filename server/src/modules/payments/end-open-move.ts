@@ -5,8 +5,8 @@ import type { OpenMoveInput } from "./payments.schema.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
 /**
- * Ends a move whose difference has not been paid: the seat that was kept is free, and the place stays where it is, as its student is told. `ended` says
- * whether this call did; one that has been paid meanwhile has moved.
+ * Ends a move whose difference has not been paid: the seat that was kept is free, and the place stays where it is, as its student is told.
+ * `ended` says whether this call did; one that has been paid meanwhile has moved.
  */
 export async function endOpenMove(deps: Ctx, { enrolmentId }: OpenMoveInput) {
   const { db, actor } = deps;

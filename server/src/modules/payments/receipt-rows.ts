@@ -43,7 +43,10 @@ const receiptRow = z.object({
   paymentNumber: z.int().nullable(),
 });
 
-/** The one receipt `c` of payment `p` and refund `r` that matches, as issued, with the school's present name, address and tax number, and dated by its clock; null without one. */
+/**
+ * The one receipt `c` of payment `p` and refund `r` that matches, as issued, with the school's present name, address and tax number, and
+ * dated by its clock; null without one.
+ */
 export async function readReceipt(
   { db, schoolName, schoolAddress = "", schoolTaxNumber = "", schoolTimeZone }: ReceiptDeps,
   condition: Prisma.Sql,

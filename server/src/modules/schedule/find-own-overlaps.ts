@@ -18,7 +18,8 @@ const row = z.object({
 
 /**
  * With which classes the coming dates of some classes overlap, and on how many dates, by person: those in which somebody of the caller's
- * family has a place, holds a seat or is selected, and those that the caller teaches. The two classes of a move that waits for its difference do not overlap each other.
+ * family has a place, holds a seat or is selected, and those that the caller teaches. The two classes of a move that waits for its
+ * difference do not overlap each other.
  */
 export function findOwnOverlaps({ db, actor }: Pick<Ctx, "db" | "actor">, { classIds }: OwnOverlapsInput) {
   const id = Prisma.sql`${actor.id}::uuid`;

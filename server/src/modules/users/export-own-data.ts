@@ -16,9 +16,9 @@ const oneByOne = pLimit(1);
 /**
  * One page of everything that the school has stored about the caller: one list per table, with the columns of the database as
  * keys.
- * `by_you` and `about_you` tell logged events apart. Left out are other people (who requested a refund, who recorded a payment, who did something
- * about the caller, whose payment the caller refunded, and for whom the caller created a discount code) and what the server
- * keeps for itself (session versions, the number of somebody's receipt before the own one). Health notes are in clear.
+ * `by_you` and `about_you` tell logged events apart. Left out are other people (who requested a refund, who recorded a payment, who did
+ * something about the caller, whose payment the caller refunded, and for whom the caller created a discount code) and what the server keeps
+ * for itself (session versions, the number of somebody's receipt before the own one). Health notes are in clear.
  */
 export async function exportOwnData(
   { db, actor, ...deps }: Pick<Ctx, "db" | "actor" | "healthSeal" | "log">,
