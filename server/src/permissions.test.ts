@@ -15,7 +15,14 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "family.own",
     "enrolment.own",
   ]);
-  expect(granted("instructor")).toEqual([...shared, "enrolment.own", "class.teach", "meeting.plan", "class.students"]);
+  expect(granted("instructor")).toEqual([
+    ...shared,
+    "enrolment.own",
+    "class.teach",
+    "meeting.plan",
+    "class.students",
+    "attendance.record",
+  ]);
   expect(granted("admin")).toEqual([
     ...shared,
     "enrolment.own",
@@ -24,6 +31,7 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "venue.manage",
     "consent.manage",
     "class.students",
+    "attendance.record",
     "class.decide",
     "user.manage",
     "desk.enrol",
