@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type CatcherOptions, startMailCatcher } from "../../../scripts/local/mail/mail-catcher.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
@@ -168,13 +169,16 @@ describe("[MAIL-6] one connection is for many messages", () => {
   });
 
   test("an idle one is closed", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
-    const closed = Promise.withResolvers<void>();
-    const { line, mailer } = await openLine({ onClose: () => closed.resolve() });
-    await mailer.send(EMAIL);
-    await vi.advanceTimersByTimeAsync(5000);
-    await closed.promise;
+    const { line, mailer } = await openLine();
+    expect(await mailer.send(EMAIL)).toEqual({ outcome: "accepted" });
+    // It is idle in the next turn.
+    await setImmediate();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(line.closed).toBe(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect.poll(() => line.closed).toBe(1);
     expect(line.opened).toBe(1);
   });
 

@@ -31,12 +31,12 @@ test("[SAFE-2] a server that stops completes the jobs that it has begun, and kee
     ),
   );
   const worker = await startWorker({ ...deps, imageStore: {} as ImageStore, mailer: null }, databaseUrl);
-  await expect.poll(() => begun).toEqual(["one", "two"]);
+  await expect.poll(() => begun.toSorted()).toEqual(["one", "two"]);
   const stopped = worker.stop();
   const waiting = uids.slice(2).map((uid) => ({ uid, isLocked: false, attempts: 0 }));
   await expect.poll(async () => (await jobs()).slice(2)).toEqual(waiting);
   gate.resolve();
   await stopped;
   expect(await jobs()).toEqual(waiting);
-  expect(begun).toEqual(["one", "two"]);
+  expect(begun).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Logger, run, type RunnerOptions, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import type { Deps } from "../deps.ts";
@@ -128,10 +129,14 @@ export async function startWorker(
     events.on("job:success", ({ job }) => countJob(job.task_identifier, "ok"));
     events.on("job:error", ({ job }) => countJob(job.task_identifier, "error"));
   }
-  void Promise.allSettled(runners.map(({ promise }) => promise)).finally(() => void pgPool.end());
+  // A runner ends while it records its last jobs. The pool waits for that, but not for a connection that was asked for in the same turn.
+  const ended = Promise.allSettled(runners.map(({ promise }) => promise))
+    .then(() => setImmediate())
+    .then(() => pgPool.end());
   return {
     stop: async () => {
       await Promise.all(runners.map((one) => one.stop()));
+      await ended;
     },
     promise: Promise.race(runners.map(({ promise }) => promise)),
   };
