@@ -20,7 +20,8 @@ export type Row = SelectedClass & { overlaps: readonly { withId: string; withNam
 /** The class, and with which of the student's own dates it overlaps. */
 function NameAndOverlaps({ id, name, overlaps }: Row) {
   return (
-    <>
+    // One thing, below each other: a card sets its parts beside each other.
+    <div>
       <TextLink to="/classes/$classId" params={{ classId: id }}>
         {name}
       </TextLink>
@@ -29,7 +30,7 @@ function NameAndOverlaps({ id, name, overlaps }: Row) {
           {classTermsMessages.overlap(withName, count)}
         </span>
       ))}
-    </>
+    </div>
   );
 }
 

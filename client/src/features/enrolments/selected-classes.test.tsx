@@ -144,6 +144,8 @@ test("[TRUE-7] a class says with which of the student's own dates it overlaps", 
   });
   const overlap = await screen.findByText("Overlaps Judo on 6 dates");
   expect(overlap.closest("tr")?.textContent).toContain("Chess");
+  // On a card they stand below the name.
+  expect(overlap.closest("th")?.children).toHaveLength(1);
 });
 
 /** So many classes, each for oneself but the second, which is a child's. */
