@@ -162,7 +162,8 @@ for (const role of ["student", "instructor", "admin"] as const) {
           ? []
           : [`/dashboard/dates/${classId}`, `/dashboard/students/${classId}`, `/dashboard/attendance/${meetingId}`];
       const search = encodeURIComponent(LONG_WORD.slice(0, 20));
-      const searches = role === "admin" ? [`/dashboard/menageClass?search=${search}`] : [];
+      const searches =
+        role === "admin" ? [`/dashboard/menageClass?search=${search}`, `/dashboard/families/${people.student.id}`] : [];
       const seenByVisitors = role === "student" || isNight() ? ["/", "/classes?sort=newest", "/login"] : [];
       for (const path of [...classPages, ...searches, ...seenByVisitors, "/profile", `/classes/${classId}`]) {
         await visit(page, path, role);

@@ -44,6 +44,7 @@ export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({
   createdAt: paidAt,
   paidAt,
   items: [item()],
+  personId: "u1",
   personName: "Ada",
   personEmail: "ada@camp.test",
   receiptNumber: 7,

@@ -32,6 +32,17 @@ export function equalsText(column: string, text: string): Prisma.Sql {
   return sql`fold_text(${raw(column)}) LIKE fold_text(${escapedPattern(text)})`;
 }
 
+/**
+ * Whether a column with a telephone number contains the digits of the text, whatever stands between them; null for a text that is no
+ * number. A country's code does not matter: the zero in front stands for it.
+ */
+export function containsPhone(column: string, search: string): Prisma.Sql | null {
+  if (!/^[\d\s+()/.-]+$/.test(search)) return null;
+  const digits = search.replaceAll(/\D/g, "").replace(/^0+/, "");
+  if (digits.length < TRIGRAM_LENGTH) return null;
+  return sql`regexp_replace(${raw(column)}, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`;
+}
+
 function escapedPattern(text: string): string {
   // Compatibility forms first: folding would make wildcards of the wide ones.
   return text.normalize("NFKC").replaceAll(/[\\%_]/g, String.raw`\$&`);

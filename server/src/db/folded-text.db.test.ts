@@ -79,6 +79,9 @@ test("[OFFICE-1] a search and a sorted list read an index", async ({ db }) => {
   expect(await plan("SELECT id FROM users WHERE fold_text(name) LIKE '%' || fold_text('Müller') || '%'")).toContain(
     "users_name_words",
   );
+  expect(await plan("SELECT id FROM users WHERE regexp_replace(phone, '[^0-9]', '', 'g') LIKE '%1234%'")).toContain(
+    "users_phone_digits",
+  );
   expect(
     await plan("SELECT id FROM users u WHERE removed_at IS NULL ORDER BY sort_name(u.name), u.id LIMIT 10"),
   ).toContain("users_sort_name_id_idx");

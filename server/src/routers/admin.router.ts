@@ -70,6 +70,7 @@ import { logExport } from "../modules/audit-log/log-export.ts";
 import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
+import { findFamily } from "../modules/users/find-family.ts";
 import { listUsers } from "../modules/users/list-users.ts";
 import { changeRole } from "../modules/users/change-role.ts";
 import { removeUser } from "../modules/users/remove-user.ts";
@@ -92,6 +93,8 @@ export const adminRouter = router({
     .meta(ofReplica)
     .input(listUsersInput)
     .query(({ ctx, input }) => listUsers(ctx, input)),
+  /** One account with its people and places. */
+  family: manageUsers.input(userInput).query(({ ctx, input }) => findFamily(ctx, input)),
   changeRole: manageUsers.input(changeRoleInput).mutation(({ ctx, input }) => changeRole(ctx, input)),
   /** Signs a user out everywhere. */
   endSessions: manageUsers.input(userInput).mutation(({ ctx, input }) => endSessions(ctx, input)),

@@ -314,6 +314,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "schedule.removeMeeting", input: ({ meeting }) => ({ meetingId: meeting }), expected: OWN_PLANNERS },
 
   { call: "admin.users", input: () => ({}), expected: ADMINS },
+  { call: "admin.family", input: ({ student }) => ({ userId: student.id }), expected: ADMINS },
   { call: "admin.consentTexts", expected: ADMINS },
   {
     call: "admin.publishConsent",

@@ -12,8 +12,8 @@ import { FindAccount } from "./find-account.tsx";
 import { type Recorded, SaleDone } from "./sale-done.tsx";
 
 /** Enrols one family after the other at the desk: finds the account, chooses places, and records what was paid. */
-export function DeskPage() {
-  const [accountId, setAccountId] = useState<string>();
+export function DeskPage({ chosenId }: { chosenId?: string | undefined }) {
+  const [accountId, setAccountId] = useState(chosenId);
   const [recorded, setRecorded] = useState<Recorded>();
   const [isNext, setIsNext] = useState(false);
   const next = () => {

@@ -1,6 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
+import { FamilyLink } from "../../components/family-link.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import { Moment } from "../../components/tables/moment.tsx";
 import { emailsMessages } from "../../lib/messages/emails.ts";
@@ -22,9 +23,9 @@ const COLUMNS: Column<StoredEmail>[] = [
     key: "to",
     title: titles.to,
     isRowHeader: true,
-    render: ({ name, email, isRefused }) => (
+    render: ({ userId, name, email, isRefused }) => (
       <span className={classes.stack}>
-        {name}
+        <FamilyLink userId={email === null ? null : userId} name={name} />
         <span className={classes.soft} data-rest>
           {email === null ? emailsMessages.lostAddress : <EmailText email={email} />}
         </span>

@@ -6,8 +6,12 @@ import { EmailsTable } from "./emails-table.tsx";
 
 type Emails = RouterInputs["admin"]["emails"];
 
-/** Every e-mail message, newest first unless sorted otherwise, searched, filtered and a page at a time. */
-export function ManageEmails({ page, onPage, ...chosen }: ListPage<Emails["sort"]> & { shown?: Emails["shown"] }) {
+/** Every e-mail message, or those to one account, newest first unless sorted otherwise, searched, filtered and a page at a time. */
+export function ManageEmails({
+  page,
+  onPage,
+  ...chosen
+}: ListPage<Emails["sort"]> & { shown?: Emails["shown"]; userId?: string }) {
   // Jobs send them meanwhile: what was loaded before is shown at once, and fetched again.
   const found = trpc.admin.emails.useQuery(pageInput(page, chosen), {
     placeholderData: keepPreviousData,

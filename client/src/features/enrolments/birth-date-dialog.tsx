@@ -34,7 +34,7 @@ function BirthDateForm({ enrolmentId, onClose, onLeave, onUnsaved }: BirthDateFo
       onClose();
       toast.success(text.corrected);
     },
-    onSettled: () => utils.classes.students.invalidate(),
+    onSettled: () => Promise.all([utils.classes.students, utils.admin.family].map((query) => query.invalidate())),
   });
   const { error, isPending, isSuccess } = correct;
   return (

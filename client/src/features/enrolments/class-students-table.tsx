@@ -4,6 +4,7 @@ import { Anchor } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import classes from "../../components/tables/row-actions.module.css";
+import { FamilyLink } from "../../components/family-link.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { formatDateTime } from "../../lib/format.ts";
@@ -40,9 +41,9 @@ const NAME: Column<ClassStudent> = {
   key: "name",
   title: titles.name,
   isRowHeader: true,
-  render: ({ name, movingTo }) => (
+  render: ({ accountId, name, movingTo }) => (
     <span>
-      {name}
+      <FamilyLink userId={accountId} name={name} />
       {movingTo !== null && <span className={classes.note}>{moveMessages.moving(movingTo)}</span>}
     </span>
   ),

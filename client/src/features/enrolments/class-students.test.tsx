@@ -22,6 +22,7 @@ const students = [
     paidAt,
     leftCents: null,
     movingTo: null,
+    accountId: null,
   },
   {
     enrolmentId: "e2",
@@ -34,6 +35,7 @@ const students = [
     paidAt,
     leftCents: null,
     movingTo: null,
+    accountId: null,
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { ShortCode } from "../../components/short-code.tsx";
+import { FamilyLink } from "../../components/family-link.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import { ReceiptLink } from "../payments/receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
@@ -17,9 +18,9 @@ const columns: Column<LedgerRow>[] = [
     key: "person",
     title: titles.person,
     isRowHeader: true,
-    render: ({ personName, personEmail }) => (
+    render: ({ personId, personName, personEmail }) => (
       <span className={classes.person}>
-        {personName}
+        <FamilyLink userId={personId} name={personName} />
         {personEmail && (
           <span className={classes.soft} data-rest>
             <EmailText email={personEmail} />

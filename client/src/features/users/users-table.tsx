@@ -2,6 +2,7 @@ import { Badge } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { EmailText } from "../../components/email-text.tsx";
+import { FamilyLink } from "../../components/family-link.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
@@ -25,7 +26,9 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
       render: ({ id, name, photoUrl }) => (
         <span className={classes.person}>
           <PersonPicture name={name} photoUrl={photoUrl} size={36} />
-          <span>{name}</span>
+          <span>
+            <FamilyLink userId={id} name={name} />
+          </span>
           {id === ownId && (
             <Badge color="gray" flex="none">
               {adminMessages.you}

@@ -1,6 +1,6 @@
 export const deskMessages = {
   findAccount: "Find the family",
-  findHint: "Name, child or e-mail",
+  findHint: "Name, child, e-mail or phone",
   accounts: "Accounts",
   noneFound: "Nobody with an account matches.",
   chooseIt: "Choose",

@@ -44,7 +44,7 @@ export const adminMessages = {
     "Nobody has shown that this address belongs to this person. Ask them to verify it first: whoever signed up with it gets the role.",
   lostAddress: "None: its verified owner has it now",
   searchUsers: "Search users",
-  searchUsersHint: "Name or e-mail",
+  searchUsersHint: "Name, child, e-mail or phone",
   noUsers: "There are no users yet",
   noUsersFound: (search: string) => `Nobody matches “${search}”. Try fewer or shorter words.`,
   classesColumns: {

@@ -33,6 +33,7 @@ export const pagesMessages = {
   addClass: { title: "Create New class", description: "An admin looks at it before students see it." },
   ownClasses: { title: "My Class", description: "How your classes are doing, newest first." },
   students: { title: "Enrolled students" },
+  familyOf: { title: "One family" },
   dates: { title: "Dates" },
   week: { title: "Week", description: "When and where classes meet, day by day." },
   attendance: { title: "Attendance", description: "Who is expected, who is there, who has left." },

@@ -55,6 +55,7 @@ describe("[ROUTE-5] the pages of the dashboard that are open", () => {
         "desk",
         "discounts",
         "email",
+        "families/$userId",
         "menageClass",
         "menageUser",
         "money",

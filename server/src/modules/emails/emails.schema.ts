@@ -4,6 +4,7 @@ import { isVisible, nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-tex
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { userInput } from "../users/users.schema.ts";
 
 export const updateEmailTopicInput = z.object({ topic: z.enum(EmailTopic), isOn: z.boolean() });
 
@@ -27,6 +28,8 @@ export type SendClassMessageInput = z.output<typeof sendClassMessageInput>;
 export const listEmailsInput = z.extend(searchPageInput, {
   shown: z._default(z.enum(["all", ...Object.values(EmailState)]), "all"),
   sort: z._default(z.enum(["newest", "oldest"]), "newest"),
+  /** To one account alone. */
+  userId: z.optional(userInput.shape.userId),
 });
 export type ListEmailsInput = z.output<typeof listEmailsInput>;
 

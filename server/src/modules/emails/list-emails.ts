@@ -33,7 +33,11 @@ const emailRow = z.object({
 });
 
 /** One page of the e-mail messages with its total. Searches the recipients' names and addresses. */
-export async function listEmails({ db }: Pick<Deps, "db">, { search, shown, sort, ...page }: ListEmailsInput) {
+export async function listEmails({ db }: Pick<Deps, "db">, { search, shown, sort, userId, ...page }: ListEmailsInput) {
+  const conditions = [
+    ...(shown === "all" ? [] : [sql`e.state = ${shown}::email_state`]),
+    ...(userId === undefined ? [] : [sql`e.user_id = ${userId}::uuid`]),
+  ];
   const { rows, ...totals } = await readPage(db, {
     ...page,
     table: "email_messages",
@@ -43,7 +47,7 @@ export async function listEmails({ db }: Pick<Deps, "db">, { search, shown, sort
       e.id, e.kind, e.state, e.created_at AS "createdAt", e.sent_at AS "sentAt", e.error, e.resends,
       u.id AS "userId", u.name, ${knownEmail("u")} AS email, u.email_refused_at IS NOT NULL AS "isRefused"`,
     row: emailRow,
-    where: shown === "all" ? undefined : sql`e.state = ${shown}::email_state`,
+    where: conditions.length > 0 ? Prisma.join(conditions, " AND ") : undefined,
     order: ORDERS[sort],
     matches: search
       ? ["r.name", "r.email"].map((column) =>

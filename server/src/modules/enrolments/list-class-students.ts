@@ -10,6 +10,8 @@ const row = z.object({
   className: z.string(),
   /** Null for a class without paid enrolments. */
   enrolmentId: z.string().nullable(),
+  /** The account, for who may open the page of the family; null for others. */
+  accountId: z.string().nullable(),
   /** Who takes part. */
   name: z.string().nullable(),
   /** In completed years, on the first day or today; null where no birth date is known. */
@@ -41,7 +43,8 @@ export async function listClassStudents(
 ) {
   const rows = await db.$rows(
     Prisma.sql`
-      SELECT c.name AS "className", e.id AS "enrolmentId", coalesce(a.name, u.name) AS name,
+      SELECT c.name AS "className", e.id AS "enrolmentId",
+        CASE WHEN ${may(actor.role, "user.manage")}::bool THEN u.id END AS "accountId", coalesce(a.name, u.name) AS name,
         age_in_class(c, a.birth_date, today.date) AS age, NOT has_age_for(c, a.birth_date, today.date) AS "isOutsideAges",
         CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName", u.phone, ${knownEmail("u")} AS email,
         u.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt",

@@ -70,6 +70,8 @@ const allPaymentsRow = returnsRow.extend({
       placeLeftCents: z.int(),
     }),
   ),
+  /** Null for a removed account. */
+  personId: z.string().nullable(),
   personName: z.string(),
   personEmail: z.string().nullable(),
   disputes: z.array(z.object({ id: z.string(), status: z.enum(DisputeStatus), respondBy: moment.nullable() })),
@@ -89,7 +91,7 @@ const COLUMNS = sql`
     ) ORDER BY e.id)
     FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id JOIN participants a ON a.id = e.participant_id
     JOIN classes c ON c.id = e.class_id WHERE i.payment_id = p.id
-  ) AS items, s.name AS "personName",
+  ) AS items, CASE WHEN s.removed_at IS NULL THEN s.id END AS "personId", s.name AS "personName",
   ${knownEmail("s")} AS "personEmail", ${RETURNS},
   (
     SELECT coalesce(json_agg(json_build_object('id', d.id, 'status', d.status, 'respondBy', d.respond_by)
@@ -115,12 +117,13 @@ export async function exportPayments({ db }: Pick<Deps, "db">, input: ExportPaym
 }
 
 interface PaymentsPage extends ExportPaymentsInput {
+  userId?: string | undefined;
   order: readonly Sorted[];
   limit: number;
   offset: number;
 }
 
-function readPayments(db: Deps["db"], { search, shown, ...page }: PaymentsPage) {
+function readPayments(db: Deps["db"], { search, shown, userId, ...page }: PaymentsPage) {
   return readPage(db, {
     ...page,
     table: "payments",
@@ -128,7 +131,7 @@ function readPayments(db: Deps["db"], { search, shown, ...page }: PaymentsPage) 
     joins: JOINS,
     columns: COLUMNS,
     row: allPaymentsRow,
-    where: SHOWN[shown],
+    where: userId === undefined ? SHOWN[shown] : sql`p.student_id = ${userId}::uuid AND ${SHOWN[shown]}`,
     matches: search ? matchesOf(search) : undefined,
   });
 }

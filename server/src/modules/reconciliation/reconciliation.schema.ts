@@ -5,6 +5,7 @@ import { classIdInput } from "../classes/classes.schema.ts";
 import { DESK_METHODS } from "../../schemas/payment-methods.ts";
 import { paymentIntentId } from "../payments/payments.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { userInput } from "../users/users.schema.ts";
 
 /** The filter of the ledger page. */
 const shown = z._default(
@@ -15,6 +16,8 @@ const shown = z._default(
 export const listAllPaymentsInput = z.extend(searchPageInput, {
   shown,
   sort: z._default(z.enum(["newest", "oldest", "amount-desc", "amount-asc"]), "newest"),
+  /** Of one account alone. */
+  userId: z.optional(userInput.shape.userId),
 });
 export type ListAllPaymentsInput = z.output<typeof listAllPaymentsInput>;
 

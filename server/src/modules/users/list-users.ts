@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
-import { containsText } from "../../db/contains-text.ts";
+import { containsPhone, containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
@@ -36,8 +36,9 @@ const userRow = z.object({
   places: z.object({ count: z.int(), refundCents: z.int() }),
 });
 
-/** One page of the users with its total. Searches names, those of children too, and e-mails. */
+/** One page of the users with its total. Searches names, those of children too, e-mails and telephone numbers. */
 export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListUsersInput) {
+  const inPhone = search ? containsPhone("m.phone", search) : null;
   const { rows, ...totals } = await readPage(db, {
     table: "users",
     alias: "u",
@@ -67,6 +68,7 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
     matches: search
       ? [
           ...["m.name", "m.email"].map((column) => matchIn("users m", containsText(column, search))),
+          ...(inPhone ? [matchIn("users m", inPhone)] : []),
           matchIn("participants m", sql`${containsText("m.name", search)} AND m.removed_at IS NULL`, "m.guardian_id"),
         ]
       : undefined,

@@ -177,6 +177,17 @@ test("[ADMIN-1] the users can be searched, and sorted by name, age and role", as
   expect(await names({ search: "CEM@" })).toEqual(["Cem"]);
 });
 
+test.for([
+  ["as it was typed", "+49 30 123-4567"],
+  ["without the country", "030 1234567"],
+  ["by its last digits", "345 67"],
+])("[OFFICE-1] a family is found by its telephone number: %s", async ([, search], { db }) => {
+  const { id } = await aUser(db, "student", { phone: "+49 (30) 1234567" });
+  await aUser(db, "student", { phone: "+49 30 7654321" });
+  const { users } = await listUsers({ db }, { search, sort: "name", limit: 10, offset: 0 });
+  expect(users.map((user) => user.id)).toEqual([id]);
+});
+
 test("[OFFICE-1] a family is found by the name of a child, ignoring case and accents, and names its children", async ({
   db,
 }) => {

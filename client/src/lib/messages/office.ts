@@ -1,0 +1,28 @@
+/** The page of one family, for the office. */
+export const officeMessages = {
+  since: (role: string, day: string) => `${role} since ${day}`,
+  contact: "How to reach them",
+  email: "E-mail",
+  phone: "Phone",
+  noEmail: "No address",
+  noPhone: "No number",
+  notVerified: "Not verified yet",
+  enrolHere: "Enrol at the desk",
+  people: "People",
+  oneself: "The account itself",
+  born: (day: string) => `Born ${day}`,
+  noBirthDate: "No birth date",
+  places: "Places",
+  noPlaces: "No place yet.",
+  payments: "Payments",
+  messages: "Messages",
+  columns: { class: "Class", who: "Who", state: "State", price: "Price", since: "Since", action: "Action" },
+  states: {
+    paid: "Enrolled",
+    held: (until: string) => `Held until ${until}`,
+    released: "Not paid",
+    refunded: "Ended",
+    movedTo: (className: string) => `Moved to ${className}`,
+  },
+  left: (amount: string) => `${amount} kept`,
+} as const;
