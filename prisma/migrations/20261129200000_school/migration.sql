@@ -155,6 +155,7 @@ CREATE INDEX "users_created_at_id_idx" ON "users" ("created_at", "id") WHERE "re
 CREATE INDEX "users_name_words" ON "users" USING GIN (fold_text("name") gin_trgm_ops);
 CREATE INDEX "users_email_words" ON "users" USING GIN (fold_text("email") gin_trgm_ops);
 CREATE INDEX "users_phone_digits" ON "users" USING GIN (regexp_replace("phone", '[^0-9]', '', 'g') gin_trgm_ops);
+CREATE INDEX "users_email_refused" ON "users" ("email_refused_at") WHERE "email_refused_at" IS NOT NULL;
 CREATE INDEX "users_photo_url_idx" ON "users" USING HASH ("photo_url");
 
 CREATE TABLE "participants" (

@@ -1,5 +1,6 @@
 import { permitted, router } from "../trpc/procedures.ts";
 import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
+import { listWaiting } from "../modules/office/list-waiting.ts";
 import { listMoveOptions } from "../modules/enrolments/list-move-options.ts";
 import { moveEnrolment } from "../modules/enrolments/move-enrolment.ts";
 import { refundPlace } from "../modules/enrolments/refund-place.ts";
@@ -195,6 +196,8 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => correctBirthDate(ctx, input)),
   /** Ends a move whose difference has not been paid. */
   endMove: moveMoney.input(openMoveInput).mutation(({ ctx, input }) => endOpenMove(ctx, input)),
+  /** What waits for an admin, each with its age. */
+  waiting: manageLedger.meta(ofReplica).query(({ ctx }) => listWaiting(ctx)),
   /** What waits for an admin, the money of today, the last weeks and the fullest classes. */
   sums: manageLedger.meta(ofReplica).query(({ ctx }) => sumSchool(ctx)),
   /** Totals, inconsistencies and the last reconciliation run. */

@@ -398,6 +398,7 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: ADMINS,
   },
   { call: "admin.sums", expected: ADMINS },
+  { call: "admin.waiting", expected: ADMINS },
   { call: "admin.ledger", expected: ADMINS },
   { call: "admin.methodSums", expected: ADMINS },
   { call: "admin.payments", input: () => ({}), expected: ADMINS },

@@ -23,10 +23,11 @@ beforeEach(() => {
   return () => size.mockRestore();
 });
 
+const nothing = { "admin.waiting": () => ({ waiting: [], total: 0 }) };
 const none = { enrolmentCount: 0, revenueCents: 0 };
 
 test("[DASH-7] an admin sees what waits, the money of today, the weeks as a table and the fullest classes", async () => {
-  await renderWithApi(welcome, { "admin.sums": () => some });
+  await renderWithApi(welcome, { ...nothing, "admin.sums": () => some });
   const glance = within(await screen.findByRole("region", { name: "At a glance" }));
   for (const text of ["new class", "2 classes to close", "$123.45", "$5.00 refunded today", "3"])
     expect(glance.getByText(text)).toBeTruthy();
@@ -46,7 +47,10 @@ test("[DASH-7] an admin sees what waits, the money of today, the weeks as a tabl
 
 test("[DASH-7] a new school is told so in plain words, without charts", async () => {
   const weeks = some.weeks.map(({ start }) => ({ start, ...none }));
-  await renderWithApi(welcome, { "admin.sums": () => ({ ...some, weeks, fullest: [], refundedTodayCents: 0 }) });
+  await renderWithApi(welcome, {
+    ...nothing,
+    "admin.sums": () => ({ ...some, weeks, fullest: [], refundedTodayCents: 0 }),
+  });
   expect(await screen.findByText("Nothing was paid or refunded in these weeks.")).toBeTruthy();
   expect(screen.getByText("No class is open for students.")).toBeTruthy();
   expect(screen.getByText("Nothing refunded today")).toBeTruthy();
@@ -57,7 +61,7 @@ test("[DASH-7] figures that fail to load leave the tiles, and are tried again", 
   let answer = (): unknown => {
     throw applicationError("ROLE_REQUIRED", "Your account may not do this.");
   };
-  await renderWithApi(welcome, { "admin.sums": () => answer() });
+  await renderWithApi(welcome, { ...nothing, "admin.sums": () => answer() });
   await screen.findByText("Your account may not do this.");
   expect(screen.getByRole("link", { name: /^Menage Class/ })).toBeTruthy();
   answer = () => some;

@@ -6,6 +6,7 @@ import { messagesOfRole } from "../../lib/messages/roles.ts";
 import type { Me } from "../../lib/api/trpc.ts";
 import { menuEntries } from "./menu-entries.ts";
 import { AdminFigures } from "./admin-figures.tsx";
+import { Inbox } from "./inbox.tsx";
 import { InstructorFigures } from "./instructor-figures.tsx";
 import { NextMeeting } from "./next-meeting.tsx";
 import { StudentFigures } from "./student-figures.tsx";
@@ -17,6 +18,7 @@ export function Welcome({ me }: { me: Me }) {
     <>
       <PageHead title={dashboardMessages.welcome(me.name || me.email)} text={messagesOfRole(me.role).welcome} />
       {(may(me.role, "class.select") || may(me.role, "class.teach")) && <NextMeeting />}
+      {may(me.role, "ledger.manage") && <Inbox />}
       {may(me.role, "ledger.manage") && <AdminFigures />}
       {may(me.role, "class.select") && <StudentFigures />}
       {may(me.role, "class.teach") && <InstructorFigures />}

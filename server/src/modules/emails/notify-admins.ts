@@ -1,19 +1,7 @@
 import { Prisma } from "../../db/generated/client.ts";
-import { IS_OUTDATED } from "../schedule/outdated-instants.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
-
-/** What waits for an admin, and since when: a query with a row per class, refund and payment. */
-export const WAITING = Prisma.sql`
-  SELECT 'class_to_decide' AS kind, name, updated_at AS since FROM classes WHERE status = 'pending' AND archived_at IS NULL
-  UNION ALL
-  SELECT 'class_to_close', name, updated_at FROM classes WHERE is_close_requested AND archived_at IS NULL
-  UNION ALL
-  SELECT 'refund_failed', p.class_name, r.done_at FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'failed' AND r.reason <> 'dispute'
-  UNION ALL
-  SELECT 'payment_differs', payment_intent_id, first_seen_at FROM discrepancies WHERE resolved_at IS NULL
-  UNION ALL
-  SELECT 'meeting_collides', c.name, date_trunc('day', now()) FROM meetings s JOIN classes c ON c.id = s.class_id WHERE ${IS_OUTDATED}`;
+import { WAITING } from "../office/waiting.ts";
 
 /**
  * Enqueues a message to each admin when something waits that did not when they were told last, unless they want none. What came

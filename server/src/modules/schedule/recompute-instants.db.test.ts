@@ -9,7 +9,7 @@ import { startPostgres } from "../../../../scripts/local/postgres/postgres-serve
 import { freePort } from "../../../../scripts/school/ports.ts";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { createDb, type Db } from "../../db/client.ts";
-import { WAITING } from "../emails/notify-admins.ts";
+import { WAITING } from "../office/waiting.ts";
 import { addMeetings } from "./add-meetings.ts";
 import { recomputeInstants } from "./recompute-instants.ts";
 import { changeMeeting } from "./change-meeting.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
 import type { EmailBlock } from "../email-blocks.ts";
 import type { Compose } from "../email-kind.ts";
-import { WAITING } from "../notify-admins.ts";
+import { WAITING } from "../../office/waiting.ts";
 
 const KINDS = {
   class_to_decide: { label: "Classes to approve or deny", page: "/dashboard/menageClass" },

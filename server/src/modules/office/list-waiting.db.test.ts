@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, anEnrolment, aPayment, aRefund, aUser } from "../../../test/factories.ts";
+import { listWaiting } from "./list-waiting.ts";
+
+test("[OFFICE-4] what has to be done by some time comes first, then the oldest; what is done is gone", async ({
+  db,
+}) => {
+  const admin = await aUser(db, "admin");
+  expect(await listWaiting({ db })).toEqual({ waiting: [], total: 0 });
+  const { id: pending } = await aClass(db, { name: "Archery", status: "pending" });
+  const { id: classId } = await aClass(db, { name: "Judo", seatsTaken: 1, enrolledCount: 1 });
+  const emailRefusedAt = new Date("2026-05-03T12:00:00Z");
+  const family = await aUser(db, "student", { emailRefusedAt });
+  // Nobody of this account comes any more.
+  await aUser(db, "student", { emailRefusedAt });
+  const paidAt = new Date("2026-05-01T12:00:00Z");
+  const { id: enrolmentId } = await anEnrolment(db, { classId, studentId: family.id, state: "paid", paidAt });
+  const payment = await aPayment(db, {
+    enrolmentId,
+    paymentIntentId: "desk_1",
+    method: "cash",
+    recordedById: admin.id,
+    className: "Judo",
+    amountCents: 7999,
+    refundedCents: 500,
+    paidAt,
+    state: "succeeded",
+  });
+  const requestedAt = new Date("2026-05-02T12:00:00Z");
+  await aRefund(db, {
+    paymentId: payment.id,
+    amountCents: 500,
+    reason: "goodwill",
+    note: "Rain",
+    requestedById: admin.id,
+    requestedAt,
+  });
+  const respondBy = new Date("2026-06-01T12:00:00Z");
+  await db.dispute.create({
+    data: { id: "dp_1", paymentId: payment.id, amountCents: 500, status: "needs_response", respondBy },
+  });
+  const { waiting, total } = await listWaiting({ db });
+  expect(waiting).toMatchObject([
+    { kind: "dispute_to_answer", name: "Judo", due: respondBy, paymentIntentId: "desk_1" },
+    { kind: "refund_to_hand_out", name: "Judo", since: requestedAt, paymentIntentId: "desk_1" },
+    { kind: "address_refused", name: family.name, since: emailRefusedAt, userId: family.id },
+    { kind: "class_to_decide", name: "Archery", classId: pending },
+  ]);
+  expect(total).toBe(4);
+  await db.dispute.update({ where: { id: "dp_1" }, data: { status: "under_review" } });
+  await db.class.update({ where: { id: pending }, data: { status: "denied", feedback: "No" } });
+  expect((await listWaiting({ db })).waiting.map(({ kind }) => kind)).toEqual([
+    "refund_to_hand_out",
+    "address_refused",
+  ]);
+});

@@ -1,0 +1,36 @@
+import { Prisma } from "../../db/generated/client.ts";
+import { IS_OUTDATED } from "../schedule/outdated-instants.ts";
+
+const { sql } = Prisma;
+
+/** What waits for an admin, and since when: a query with a row per class, refund and payment. Admins are told of it by e-mail. */
+export const WAITING = sql`
+  SELECT 'class_to_decide' AS kind, name, updated_at AS since, id AS class_id, NULL AS payment_intent_id, NULL::uuid AS user_id,
+    NULL::timestamptz AS due
+  FROM classes WHERE status = 'pending' AND archived_at IS NULL
+  UNION ALL
+  SELECT 'class_to_close', name, updated_at, id, NULL, NULL, NULL FROM classes WHERE is_close_requested AND archived_at IS NULL
+  UNION ALL
+  SELECT 'refund_failed', p.class_name, r.done_at, NULL, p.payment_intent_id, NULL, NULL
+  FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'failed' AND r.reason <> 'dispute'
+  UNION ALL
+  SELECT 'payment_differs', payment_intent_id, first_seen_at, NULL, payment_intent_id, NULL, NULL FROM discrepancies WHERE resolved_at IS NULL
+  UNION ALL
+  SELECT 'meeting_collides', c.name, date_trunc('day', now()), c.id, NULL, NULL, NULL
+  FROM meetings s JOIN classes c ON c.id = s.class_id WHERE ${IS_OUTDATED}`;
+
+/** With what has a message of its own, and what is done at the desk as people come. */
+export const ALL_WAITING = sql`
+  ${WAITING}
+  UNION ALL
+  SELECT 'dispute_to_answer', p.class_name, d.first_seen_at, NULL, p.payment_intent_id, NULL, d.respond_by
+  FROM disputes d JOIN payments p ON p.id = d.payment_id
+  WHERE d.status IN ('warning_needs_response', 'needs_response', 'appeal_needs_response')
+  UNION ALL
+  SELECT 'refund_to_hand_out', p.class_name, r.requested_at, NULL, p.payment_intent_id, NULL, NULL
+  FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'requested' AND p.recorded_by_id IS NOT NULL
+  UNION ALL
+  SELECT 'address_refused', u.name, u.email_refused_at, NULL, NULL, u.id, NULL FROM users u
+  WHERE u.email_refused_at IS NOT NULL AND u.removed_at IS NULL AND EXISTS (
+    SELECT FROM enrolments e JOIN classes c ON c.id = e.class_id WHERE e.student_id = u.id AND e.state = 'paid' AND is_ongoing(c)
+  )`;
