@@ -56,6 +56,8 @@ const EXPECTED_ERRORS = new Set([
   "MOVE_ENDED",
   "MOVE_OPEN",
   "MOVE_SEAT_HELD",
+  // Its class is cancelled at that moment, and has no dates any more.
+  "MOVE_TOO_LATE",
   "MOVED_OFTEN",
   "ALREADY_ENROLLED",
   "PROVIDER_UNAVAILABLE",
