@@ -1,8 +1,8 @@
 -- Moves a paid enrolment to another class: at once where what is left of its money suffices, and then the caller refunds "refundCents" of
 -- the old enrolment's items in the same transaction. Else a seat is held, and the old one stays until "missingCents" is paid:
--- pay_enrolments does the rest. A difference of less than 50 cents, which no card can pay, is given away. "expected_cents" is the
--- difference that the caller was told: more than 0 to pay, less than 0 to get back. "by_school": the cooldown after unpaid holds is for
--- what students hold. Says what refuses it. Locks both classes by id, then the enrolment.
+-- pay_enrolments does the rest. What was given back as a goodwill comes off the price, and a difference of less than 50 cents, which no card
+-- can pay. "expected_cents" is the difference that the caller was told: more than 0 to pay, less than 0 to get back. "by_school": the
+-- cooldown after unpaid holds is for what students hold. Says what refuses it. Locks both classes by id, then the enrolment.
 CREATE OR REPLACE FUNCTION "move_enrolment"(
     "source" UUID, "to_class" UUID, "expected_cents" INTEGER, "hold_length" INTERVAL, "max_holds" INTEGER, "today" DATE, "by_school" BOOLEAN,
     OUT "errorCode" TEXT, OUT "enrolmentId" UUID, OUT "participantId" UUID, OUT "missingCents" INTEGER, OUT "refundCents" INTEGER,
@@ -14,7 +14,7 @@ DECLARE
     "p" "participants"%ROWTYPE;
     "kept" INTEGER;
     "priced" RECORD;
-    "given" INTEGER := 0;
+    "given" INTEGER;
     "slot" INTEGER;
 BEGIN
     PERFORM 1 FROM "classes" WHERE "id" IN ("to_class", (SELECT "class_id" FROM "enrolments" WHERE "id" = "source"))
@@ -44,9 +44,10 @@ BEGIN
     SELECT * INTO "priced" FROM "price_items"(
         "old"."student_id", ARRAY["to_class"], ARRAY["old"."participant_id"], ARRAY["c"."price_cents"], NULL, "source"
     );
-    IF "priced"."price_cents" - "kept" BETWEEN 1 AND 49 THEN "given" := "priced"."price_cents" - "kept"; END IF;
+    "given" := least("goodwill_of"("source"), "priced"."price_cents");
+    IF "priced"."price_cents" - "given" - "kept" BETWEEN 1 AND 49 THEN "given" := "priced"."price_cents" - "kept"; END IF;
     "missingCents" := greatest("priced"."price_cents" - "given" - "kept", 0);
-    "refundCents" := greatest("kept" - "priced"."price_cents", 0);
+    "refundCents" := greatest("kept" + "given" - "priced"."price_cents", 0);
     IF "missingCents" - "refundCents" <> "expected_cents" THEN
         "errorCode" := 'PRICE_CHANGED';
         RETURN;

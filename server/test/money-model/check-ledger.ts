@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { expect } from "vitest";
 import type { Db } from "../../src/db/client.ts";
 import { factsOf, NOTHING_RETURNED } from "../../src/integrations/stripe-facts.ts";
+import { checkGoodwill } from "./check-goodwill.ts";
 import type { MoneySchool } from "./money-school.ts";
 import type { Outside } from "./move.ts";
 
@@ -30,6 +31,7 @@ export async function checkLedger(
   checkItems(captured);
   checkDesk(captured);
   checkEnrolments(enrolments, promised);
+  checkGoodwill(enrolments);
   await checkSeats(db, enrolments);
   await checkProvider({ db, stripe }, charged, captured, enrolments);
   await checkCodes(db, enrolments);

@@ -80,9 +80,9 @@ describe("[DESK-2] a refund of money from the desk", () => {
     const goodwill = { enrolmentId, amountCents: 500, leftCents: 5000, reason: "Cold" };
     expect(await refundPlace(admin, goodwill)).toEqual({ refundCents: 500, atDeskCents: 500 });
     const { id: classId } = await aClass(db, { name: "Chess", priceCents: 3000 });
-    expect(await moveOwnEnrolment(student, { enrolmentId, classId, differenceCents: -1500 })).toMatchObject({
-      refundCents: 1500,
-      atDeskCents: 1500,
+    expect(await moveOwnEnrolment(student, { enrolmentId, classId, differenceCents: -2000 })).toMatchObject({
+      refundCents: 2000,
+      atDeskCents: 2000,
     });
   });
 

@@ -58,11 +58,11 @@ function readOptions({ db, schoolTimeZone }: OptionDeps, enrolmentId: string, ma
   return db.$rows(
     Prisma.sql`
       WITH possible AS (
-        SELECT c.id, c.name, c.price_cents, e.student_id, e.participant_id, kept.cents AS kept_cents
+        SELECT c.id, c.name, c.price_cents, e.student_id, e.participant_id, money.kept, money.goodwill
         FROM enrolments e JOIN participants a ON a.id = e.participant_id
-        CROSS JOIN LATERAL (SELECT kept_of(e.id) AS cents) AS kept
+        CROSS JOIN LATERAL (SELECT kept_of(e.id) AS kept, goodwill_of(e.id) AS goodwill) AS money
         JOIN classes c ON c.id <> e.class_id AND c.status = 'approved' AND is_ongoing(c) AND has_free_seat(c)
-          AND (${mayCostLess}::bool OR c.price_cents >= kept.cents)
+          AND (${mayCostLess}::bool OR c.price_cents - least(money.goodwill, c.price_cents) >= money.kept)
           -- What the family has to answer first is said when it chooses.
           AND coalesce(seat_problem(c, a, ${today}), 'CONSENT_REQUIRED') = 'CONSENT_REQUIRED'
         WHERE e.id = ${enrolmentId}::uuid AND e.state = 'paid' AND NOT EXISTS (
@@ -71,10 +71,10 @@ function readOptions({ db, schoolTimeZone }: OptionDeps, enrolmentId: string, ma
         )
         ORDER BY lower(c.name), c.id LIMIT ${MOST}::int
       ), priced AS (
-        SELECT p.*, CASE WHEN x.price_cents - p.kept_cents BETWEEN 1 AND 49 THEN 0 ELSE x.price_cents - p.kept_cents END AS difference_cents
+        SELECT p.*, CASE WHEN due.difference BETWEEN 1 AND 49 THEN 0 ELSE due.difference END AS difference_cents
         FROM possible p CROSS JOIN LATERAL price_items(
           p.student_id, ARRAY[p.id], ARRAY[p.participant_id], ARRAY[p.price_cents], NULL, ${enrolmentId}::uuid
-        ) x
+        ) x CROSS JOIN LATERAL (SELECT x.price_cents - least(p.goodwill, x.price_cents) - p.kept AS difference) due
       )
       SELECT p.id AS "classId", p.name, (
           SELECT to_char(s.local_start, 'FMDy FMDD FMMon, HH24:MI') FROM meetings s
