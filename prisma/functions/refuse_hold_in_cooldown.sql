@@ -2,7 +2,8 @@
 -- long after each further one. A free place that has ended counts as a hold, too, unless the school has ended it. A hold of no time, as at
 -- the desk, is paid in its transaction, and not meant. Holds of moves do not count: an admin may have begun them, and students move five
 -- times a day at most. The function is VOLATILE: its query sees what was committed while the hold waited for the lock on the class, which
--- every hold of the class takes before it begins and before it ends.
+-- every hold of the class takes before it begins and before it ends. The detail of the error is the seconds to wait, and the class: a cart
+-- may have others.
 CREATE OR REPLACE FUNCTION "refuse_hold_in_cooldown"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "unpaid" INTEGER;
@@ -17,7 +18,7 @@ BEGIN
             AND "ended_at" > now() - INTERVAL '1 day';
     IF "unpaid" >= 2 AND "wait" > INTERVAL '0' THEN
         RAISE EXCEPTION 'enrolments_hold_cooldown: unpaid holds of this student in this class'
-            USING ERRCODE = 'check_violation', DETAIL = ceil(extract(epoch FROM "wait"));
+            USING ERRCODE = 'check_violation', DETAIL = ceil(extract(epoch FROM "wait")) || ' ' || NEW."class_id";
     END IF;
     RETURN NEW;
 END $$;

@@ -19,8 +19,9 @@ export const violatesConstraint = (error: unknown, constraint: ConstraintName): 
 export const detailOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.detail : undefined;
 
-/** The seconds until a retry, which the triggers on holds give as the detail of their errors; null without them. */
-export const waitSecondsOf = (error: unknown): number | null => Number(detailOf(error)) || null;
+/** The seconds until a retry, with which the triggers on holds begin the detail of their errors; null without them. */
+export const waitSecondsOf = (error: unknown): number | null =>
+  Number(detailOf(error)?.match(/^\d+(?= |$)/)?.[0]) || null;
 
 /** Whether an update or delete matched no row. */
 export function isRowMissing(error: unknown): boolean {

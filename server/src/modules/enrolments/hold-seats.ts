@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { DiscountKind } from "../../db/generated/enums.ts";
-import { detailOf, violatesConstraint } from "../../db/database-errors.ts";
+import { detailOf, violatesConstraint, waitSecondsOf } from "../../db/database-errors.ts";
 import type { Actor, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
@@ -95,8 +95,8 @@ const MAX_ATTEMPTS = 12;
  *
  * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold ends, if
  *   any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED,
- *   HELD_FOR_MOVE, MOVE_ENDED: that of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS,
- *   TOO_MANY_CHANGES, CART_TOO_DEAR, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED where the total is another one than expected,
+ *   HELD_FOR_MOVE, MOVE_ENDED: that of the first seat that cannot be had, with `refused`, which names all; HOLD_COOLDOWN with
+ *   `refused` as well; TOO_MANY_HOLDS, TOO_MANY_CHANGES, CART_TOO_DEAR, NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED where the total is another one than expected,
  *   CODE_…
  */
 export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {
@@ -108,10 +108,20 @@ export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats 
       const [answer] = await deps.db.$rows(holdStatement(deps, input), holdRow);
       return await heldBy(deps, answer);
     } catch (error) {
-      if (!violatesConstraint(error, "checkouts_payment_open")) throw error;
-      return { openCheckouts: (detailOf(error) ?? "").split(" ") };
+      const detail = (detailOf(error) ?? "").split(" ");
+      if (violatesConstraint(error, "checkouts_payment_open")) return { openCheckouts: detail };
+      if (violatesConstraint(error, "enrolments_hold_cooldown")) throw cooldownOf(error, input, detail[1]);
+      throw error;
     }
   });
+}
+
+/** The error of a cooldown, which names the places of the cart in its class. */
+function cooldownOf(error: unknown, { items }: Cart, classId: string | undefined): AppError {
+  const waiting = new AppError("HOLD_COOLDOWN", { cause: error, retryAfterSeconds: waitSecondsOf(error) });
+  const { code: errorCode, message } = waiting;
+  waiting.refused = items.filter((item) => item.classId === classId).map((item) => ({ ...item, errorCode, message }));
+  return waiting;
 }
 
 /**
