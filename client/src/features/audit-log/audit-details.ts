@@ -31,13 +31,16 @@ function changeOf(field: string, [before, after]: [Value, Value]): string[] {
 }
 
 /** What an event has changed, in lines. */
-export function linesOf({ details, reason }: Pick<AuditEvent, "details" | "reason">): string[] {
+export function linesOf({ details, reason, places }: Pick<AuditEvent, "details" | "reason" | "places">): string[] {
   if (!details) return [];
   const { added, meeting, from, cancelled, venue, code, exported, consent, desk, missingCents, changes = {} } = details;
   return [
     ...(venue ? [venue] : []),
     ...(code ? [text.code(code.code, discountValue(code))] : []),
-    ...(desk ? [text.desk(methodName(desk.method))] : []),
+    ...new Set(
+      places?.map(({ className, participantName }) => [className, participantName].filter(Boolean).join(" · ")),
+    ),
+    ...(desk ? [desk.method === null ? text.nothingToPay : text.desk(methodName(desk.method))] : []),
     ...(desk && desk.discountCents > 0 ? [text.discount(formatPrice(desk.discountCents))] : []),
     ...(missingCents ? [text.seatKept(formatPrice(missingCents))] : []),
     ...(exported ? [[text.exported[exported.list], exported.search].filter(Boolean).join(" · ")] : []),

@@ -14,6 +14,7 @@ const nobody = {
   recipients: null,
   details: null,
   reason: null,
+  places: null,
 };
 
 function show(events: unknown[], search = "") {
@@ -47,6 +48,19 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
       class: { id: "d", name: "Golf" },
     },
     { ...nobody, id: "6", at, kind: "class_messaged", class: { id: "c", name: "Judo" }, recipients: 12 },
+    {
+      ...nobody,
+      id: "8",
+      at,
+      kind: "desk_payment_recorded",
+      user: { name: "Grace" },
+      details: { desk: { method: null, discountCents: 0, places: [] } },
+      places: [
+        { className: "Judo", participantName: "Anna" },
+        { className: "Chess", participantName: null },
+      ],
+      payment: { paymentIntentId: "desk_1", amountCents: null },
+    },
     { ...nobody, id: "7", at, kind: "class_painted", class: { id: "c", name: "Judo" } },
   ]);
   const [head, ...rows] = within(await screen.findByRole("table", { name: "Audit log" })).getAllByRole("row");
@@ -59,6 +73,7 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
     ["Automatic", "Requested a refund", "pi_0"],
     ["Ada", "Withdrew a class", "Golf"],
     ["Automatic", "Wrote to a class", "Judoto 12 students"],
+    ["Automatic", "Enrolled at the desk", "GraceJudo · AnnaChessNothing to paydesk_1"],
     ["Automatic", "class_painted", "Judo"],
   ]);
   expect(rows[0]?.querySelector("time")?.dateTime).toBe(at.toISOString());

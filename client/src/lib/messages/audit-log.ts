@@ -58,6 +58,7 @@ export const auditLogMessages = {
   exported: { payments: "Payments as CSV", students: "Students as CSV" },
   consent: (kind: string, version: number) => `${kind}, version ${version}`,
   seatKept: (amount: string) => `A seat is kept until ${amount} is paid`,
+  nothingToPay: "Nothing to pay",
   desk: (method: string) => `Paid by: ${method}`,
   discount: (amount: string) => `Discount of ${amount}`,
   /** A discount code with what it takes off. */

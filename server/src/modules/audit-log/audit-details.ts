@@ -25,8 +25,14 @@ export const auditDetails = z.object({
   code: z.object({ code: z.string(), percent: z.int().nullable(), amountCents: z.int().nullable() }).optional(),
   /** Which list was exported, and what it was searched for. */
   exported: z.object({ list: z.enum(EXPORTED_LISTS), search: z.string().optional() }).optional(),
-  /** How a family has paid at the desk, and what an admin took off. */
-  desk: z.object({ method: z.string(), discountCents: z.int() }).optional(),
+  /** For which places a family has paid at the desk, how, where there was something to pay, and what an admin took off. */
+  desk: z
+    .object({
+      method: z.string().nullable(),
+      discountCents: z.int(),
+      places: z.array(z.object({ classId: z.string(), participantId: z.string() })),
+    })
+    .optional(),
   /** Of a place for which a seat is kept until this much is paid: it has not moved yet. */
   missingCents: z.int().optional(),
   /** The fields that were edited, each before and after. Texts and pictures have no values. */

@@ -30,6 +30,7 @@ const auditEventRow = z.object({
   recipients: z.int().nullable(),
   details: auditDetails.nullable(),
   reason: z.string().nullable(),
+  places: z.array(z.object({ className: z.string(), participantName: z.string().nullable() })).nullable(),
 });
 
 // A removed user has no name. Only its instructor archives a class that is pending, by withdrawing it, and archives a denied one in the same way.
@@ -38,7 +39,14 @@ const COLUMNS = sql`
   CASE WHEN actor.removed_at IS NULL THEN actor.name END AS "actorName",
   CASE WHEN person.removed_at IS NULL THEN person.name END AS "userName",
   a.class_id AS "classId", c.name AS "className",
-  p.payment_intent_id AS "paymentIntentId", a.amount_cents AS "amountCents", a.recipients, a.details, s.reason,
+  p.payment_intent_id AS "paymentIntentId", a.amount_cents AS "amountCents", a.recipients, a.details, s.reason, (
+    SELECT jsonb_agg(jsonb_build_object(
+      'className', k.name, 'participantName', CASE WHEN child.removed_at IS NULL THEN child.name END
+    ) ORDER BY place.number)
+    FROM jsonb_array_elements(a.details->'desk'->'places') WITH ORDINALITY AS place (ids, number)
+    JOIN classes k ON k.id = (place.ids->>'classId')::uuid
+    JOIN participants child ON child.id = (place.ids->>'participantId')::uuid
+  ) AS places,
   coalesce(a.kind = 'class_archived' AND (c.status = 'pending' OR a.actor_id = c.instructor_id), false) AS "isWithdrawn"`;
 
 const JOINS = sql`
@@ -101,6 +109,7 @@ function toAuditEvent({
   recipients,
   details,
   reason,
+  places,
   ...row
 }: z.output<typeof auditEventRow>) {
   const { actorId, actorName, userId, userName, classId, className, paymentIntentId, amountCents } = row;
@@ -121,6 +130,8 @@ function toAuditEvent({
     details,
     /** Of a cancelled meeting. */
     reason,
+    /** Of a sale at the desk; without a name the account's own, or that of a removed child. */
+    places,
   };
 }
 

@@ -165,13 +165,13 @@ async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale |
     data: { reference, discountReason: discountCents > 0 ? discountReason : "" },
     select: { id: true, receipts: { select: { number: true } } },
   });
-  const details = { desk: { method, discountCents } };
+  const places = items.map(({ classId, participantId }) => ({ classId, participantId }));
   await logAuditEvent(tx, actor, {
     kind: "desk_payment_recorded",
     paymentId,
     ...(amountCents > 0 && { amountCents }),
     userId,
-    details,
+    details: { desk: { method: amountCents > 0 ? method : null, discountCents, places } },
   });
   // Last: nothing else refuses the sale any more.
   const [card] = await tx.$queryRaw<[{ isOpen: boolean }]>`SELECT has_open_payment(${own.ids}::uuid[]) AS "isOpen"`;
