@@ -11,6 +11,7 @@ const some = {
   takenTodayCents: 12_345,
   refundedTodayCents: 500,
   heldCount: 3,
+  toHandOut: { count: 0, cents: 0 },
   weeks: [
     { start: "2026-11-16", enrolmentCount: 7, revenueCents: 123_450 },
     { start: "2026-11-23", enrolmentCount: 1, revenueCents: -500 },
@@ -31,6 +32,7 @@ test("[DASH-7] an admin sees what waits, the money of today, the weeks as a tabl
   const glance = within(await screen.findByRole("region", { name: "At a glance" }));
   for (const text of ["new class", "2 classes to close", "$123.45", "$5.00 refunded today", "3"])
     expect(glance.getByText(text)).toBeTruthy();
+  expect(glance.queryByText("To hand out at the desk")).toBeNull();
   const weeks = within(screen.getByRole("region", { name: "The last twelve weeks" }));
   expect(weeks.getByText("$1,229.50")).toBeTruthy();
   fireEvent.click(weeks.getByText("These figures as a table"));
@@ -43,6 +45,16 @@ test("[DASH-7] an admin sees what waits, the money of today, the weeks as a tabl
   const fullest = within(screen.getByRole("region", { name: "The fullest classes on sale" }));
   expect(fullest.getByRole("link", { name: "Archery" }).getAttribute("href")).toBe("/dashboard/students/c1");
   expect(fullest.getByRole("progressbar", { name: "Seats taken in Archery" }).getAttribute("aria-valuenow")).toBe("75");
+});
+
+test("[DASH-7][DESK-2] money that waits at the desk is counted, with the way to it", async () => {
+  await renderWithApi(welcome, { "admin.sums": () => ({ ...some, toHandOut: { count: 2, cents: 4550 } }) });
+  const label = await screen.findByText("To hand out at the desk");
+  const figure = within(label.parentElement ?? document.body);
+  expect(figure.getByText("$45.50")).toBeTruthy();
+  expect(figure.getByText("2 refunds that families collect")).toBeTruthy();
+  const way = figure.getByRole("link", { name: "Go to Money and seats" });
+  expect(way.getAttribute("href")).toBe("/dashboard/money?shown=hand_out");
 });
 
 test("[DASH-7] a new school is told so in plain words, without charts", async () => {

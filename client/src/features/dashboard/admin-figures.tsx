@@ -24,11 +24,12 @@ export function AdminFigures() {
     );
   }
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
-  const { pendingCount, closeRequestCount, takenTodayCents, refundedTodayCents, heldCount, weeks, fullest } = sums.data;
+  const { pendingCount, closeRequestCount, takenTodayCents, refundedTodayCents, heldCount, toHandOut, weeks, fullest } =
+    sums.data;
   return (
     <>
       <section aria-label={dashboardMessages.figures}>
-        <dl className={classes.figures}>
+        <dl className={classes.figures} data-columns={toHandOut.count > 0 ? "2" : undefined}>
           <Figure
             label={text.pending}
             value={pendingCount}
@@ -51,6 +52,17 @@ export function AdminFigures() {
           <Figure label={text.held} value={heldCount} note={text.heldNote(heldCount)}>
             <TextLink to="/dashboard/money">{text.toMoney}</TextLink>
           </Figure>
+          {toHandOut.count > 0 && (
+            <Figure
+              label={text.toHandOut}
+              value={formatPrice(toHandOut.cents)}
+              note={text.toHandOutNote(toHandOut.count)}
+            >
+              <TextLink to="/dashboard/money" search={{ shown: "hand_out" }}>
+                {text.toMoney}
+              </TextLink>
+            </Figure>
+          )}
         </dl>
       </section>
       <div className={classes.figures} data-columns="2">

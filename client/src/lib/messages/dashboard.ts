@@ -48,6 +48,9 @@ export const dashboardMessages = {
     held: "Seats held",
     heldNote: (count: number) =>
       count === 1 ? "seat kept until it is paid for or let go" : "seats kept until they are paid for or let go",
+    toHandOut: "To hand out at the desk",
+    toHandOutNote: (count: number) =>
+      count === 1 ? "1 refund that a family collects" : `${count} refunds that families collect`,
     weeks: "The last twelve weeks",
     noWeeks: "Nothing was paid or refunded in these weeks.",
     revenue: "Revenue after refunds",

@@ -19,6 +19,7 @@ import { paymentInconsistencies } from "../reconciliation/inconsistencies.ts";
 import { listAllPayments } from "../reconciliation/list-all-payments.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { sumLedger } from "../reconciliation/sum-ledger.ts";
+import { sumSchool } from "../reconciliation/sum-school.ts";
 import { sumMethods } from "../reconciliation/sum-methods.ts";
 
 const PAGE = { sort: "newest", limit: 50, offset: 0 } as const;
@@ -44,10 +45,13 @@ describe("[DESK-2] a refund of money from the desk", () => {
       total: 1,
       payments: [{ id: paymentId, method: "cash" }],
     });
+    const toHandOut = async () => (await sumSchool({ db, schoolTimeZone: "UTC" })).toHandOut;
+    expect(await toHandOut()).toEqual({ count: 1, cents: 5000 });
     await closeRefund(admin, { refundId: refund.id, outcome: "cash" });
     expect(await errorOf(closeRefund(admin, { refundId: refund.id, outcome: "cash" }))).toMatchObject({
       code: "REFUND_NOT_FAILED",
     });
+    expect(await toHandOut()).toEqual({ count: 0, cents: 0 });
     expect(await db.refund.findFirstOrThrow()).toMatchObject({ state: "paid_elsewhere" });
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ state: "refunded", refundedCents: 5000 });
     expect((await listAllPayments(deps, { ...PAGE, shown: "hand_out" })).total).toBe(0);

@@ -15,6 +15,8 @@ const sumsRow = z.object({
   takenTodayCents: z.int(),
   refundedTodayCents: z.int(),
   heldCount: z.int(),
+  /** Refunds of money from the desk that nobody has handed out yet. */
+  toHandOut: z.object({ count: z.int(), cents: z.int() }),
   /** The last twelve weeks, oldest first; the last one has not ended. */
   weeks: z.array(
     z.object({
@@ -74,6 +76,10 @@ export async function sumSchool({ db, schoolTimeZone }: Pick<Deps, "db" | "schoo
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ${RETURNED} AND done_at >= ${today})::float8
           AS "refundedTodayCents",
         (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount",
+        (
+          SELECT json_build_object('count', count(*), 'cents', coalesce(sum(r.amount_cents), 0))
+          FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'requested' AND p.recorded_by_id IS NOT NULL
+        ) AS "toHandOut",
         (SELECT list FROM weeks) AS weeks,
         (
           SELECT coalesce(json_agg(json_build_object(
