@@ -31,7 +31,9 @@ export function CollectDialog({ roster, person, onClose, onLeft }: CollectDialog
       {person && opened.isError && (
         <ErrorPanel
           error={opened.error}
-          onRetry={() => opened.mutate({ meetingId: roster.meetingId, enrolmentId: person.enrolmentId })}
+          onRetry={() =>
+            opened.mutate({ meetingId: roster.meetingId, day: roster.day, enrolmentId: person.enrolmentId })
+          }
         />
       )}
       {person && opened.data && (

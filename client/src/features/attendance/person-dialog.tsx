@@ -39,7 +39,9 @@ export function PersonDialog({ roster, person, onClose }: PersonDialogProps) {
           {opened.isError && (
             <ErrorPanel
               error={opened.error}
-              onRetry={() => opened.mutate({ meetingId: roster.meetingId, enrolmentId: person.enrolmentId })}
+              onRetry={() =>
+                opened.mutate({ meetingId: roster.meetingId, day: roster.day, enrolmentId: person.enrolmentId })
+              }
             />
           )}
           {opened.data && <Told opened={opened.data} timeZone={roster.timeZone} />}
@@ -50,11 +52,11 @@ export function PersonDialog({ roster, person, onClose }: PersonDialogProps) {
 }
 
 function Told({ opened, timeZone }: { opened: Opened; timeZone: string }) {
-  const { notes, isUnreadable, attended, dates, marks } = opened;
+  const { notes, attended, dates, marks } = opened;
   return (
     <>
       {notes && <Noted notes={notes} />}
-      {!notes && <p>{isUnreadable ? text.isUnreadable : text.noNotes}</p>}
+      {!notes && <p>{whyNoNotes(opened)}</p>}
       <Fact title={text.history}>
         <p>{text.attended(attended, dates)}</p>
         <ul>
@@ -71,6 +73,11 @@ function Told({ opened, timeZone }: { opened: Opened; timeZone: string }) {
       </Fact>
     </>
   );
+}
+
+function whyNoNotes({ isWithheld, isUnreadable }: Opened): string {
+  if (isWithheld) return text.isWithheld;
+  return isUnreadable ? text.isUnreadable : text.noNotes;
 }
 
 function Noted({ notes }: { notes: Notes }) {

@@ -124,7 +124,14 @@ describe("[ROSTER-3] the list of a meeting", () => {
       ...{ allergies: "Peanuts", conditions: "", medication: "", other: "" },
     };
     const { sent } = await show(rosterOf([anna]), undefined, {
-      "attendance.openPerson": () => ({ notes, isUnreadable: false, dates: 3, attended: 2, marks: [] }),
+      "attendance.openPerson": () => ({
+        notes,
+        isUnreadable: false,
+        isWithheld: false,
+        dates: 3,
+        attended: 2,
+        marks: [],
+      }),
     });
     fireEvent.click(screen.getByRole("button", { name: "Anna Bell has left" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Who collects Anna B.?" }));
@@ -143,13 +150,31 @@ describe("[ROSTER-3] the list of a meeting", () => {
 
   test("[ROSTER-7] opens whom to call and what the family has told", async () => {
     await show(rosterOf([person("Anna Bell", { hasNotes: true })]), undefined, {
-      "attendance.openPerson": () => ({ notes: null, isUnreadable: true, dates: 3, attended: 2, marks: [] }),
+      "attendance.openPerson": () => ({
+        notes: null,
+        isUnreadable: true,
+        isWithheld: false,
+        dates: 3,
+        attended: 2,
+        marks: [],
+      }),
     });
     fireEvent.click(screen.getByRole("button", { name: /^Anna B\./ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Anna Bell" }));
     expect(dialog.getByRole("link", { name: "+49 30 1234567" }).getAttribute("href")).toBe("tel:+49301234567");
     await dialog.findByText(/^The notes cannot be opened/);
     await dialog.findByText("Was at 2 of 3 dates so far.");
+  });
+
+  test("[FAM-5] says to whom notes are open where they are closed", async () => {
+    await show(rosterOf([person("Anna Bell")]), undefined, {
+      "attendance.openPerson": () => ({
+        ...{ notes: null, isUnreadable: false, isWithheld: true, dates: 3, attended: 2, marks: [] },
+      }),
+    });
+    fireEvent.click(screen.getByRole("button", { name: /^Anna B\./ }));
+    await screen.findByText(/^Notes of families are open to who teaches the date/);
+    expect(screen.queryByText("The family has left no notes.")).toBeNull();
   });
 
   test("says who is still there once it is over, and marks nothing that may not be marked", async () => {

@@ -3,13 +3,13 @@ import { trpc } from "../../lib/api/trpc.ts";
 import type { Person, Roster } from "./marks.ts";
 
 /** What the family has told of a person, once somebody is chosen: the audit log has every reading. */
-export function usePerson({ meetingId }: Roster, person: Person | null) {
+export function usePerson({ meetingId, day }: Roster, person: Person | null) {
   const open = trpc.attendance.openPerson.useMutation();
   const { mutate, reset } = open;
   const enrolmentId = person?.enrolmentId;
   useEffect(() => {
     if (enrolmentId === undefined) reset();
-    else mutate({ meetingId, enrolmentId });
-  }, [meetingId, enrolmentId, mutate, reset]);
+    else mutate({ meetingId, day, enrolmentId });
+  }, [meetingId, day, enrolmentId, mutate, reset]);
   return open;
 }

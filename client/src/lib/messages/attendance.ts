@@ -69,6 +69,8 @@ export const attendanceMessages = {
     medication: "Medication",
     other: "Other",
     noNotes: "The family has left no notes.",
+    isWithheld:
+      "Notes of families are open to who teaches the date, from seven days before it until a day after, while the place lasts.",
     isUnreadable: "The notes cannot be opened: the school's key is missing. Please ask the office.",
     attended: (attended: number, dates: number) =>
       dates === 0 ? "This is the first date." : `Was at ${attended} of ${dates} dates so far.`,

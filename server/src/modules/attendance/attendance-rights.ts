@@ -6,7 +6,16 @@ import { may } from "../../permissions.ts";
 export const OPENS_HOURS_BEFORE = 12;
 export const CLOSES_DAYS_AFTER = 7;
 
+/** From when on who teaches may read what families have told the school, and until when. Admins always may. */
+const NOTES_DAYS_BEFORE = 7;
+const NOTES_DAYS_AFTER = 1;
+
 const { sql } = Prisma;
+
+/** The day of a meeting `s` that is asked for: the present one, or the nearest, where none is named. */
+export const askedDay = (day: string | undefined): Prisma.Sql => sql`coalesce(
+  ${day ?? null}::date, greatest(s.local_start::date, least(s.local_end::date, (now() AT TIME ZONE s.time_zone)::date))
+)`;
 
 /**
  * Whether somebody sees who is expected at a meeting `s` of a class `c`: the instructor of the class, an admin, and a substitute from
@@ -17,6 +26,18 @@ export const seesRoster = ({ id, role }: Actor): Prisma.Sql => sql`(
     s.instructor_id = ${id}::uuid AND (now() AT TIME ZONE s.time_zone)::date >= s.local_start::date - 1
     AND now() < s.ends_at + make_interval(days => ${CLOSES_DAYS_AFTER}::int)
   )
+)`;
+
+/**
+ * Whether somebody who sees the list of a meeting `s` may read the notes there of who has a place `e`, and on its day a mark `m` or
+ * none: who teaches it, around its time, and admins; while the place lasts, or where it has ended since and they were marked.
+ */
+export const seesNotes = ({ id, role }: Actor): Prisma.Sql => sql`(
+  (e.state = 'paid' OR (m.id IS NOT NULL AND e.ended_at >= s.starts_at - make_interval(days => ${NOTES_DAYS_BEFORE}::int)))
+  AND (${may(role, "class.decide")}::bool OR (
+    s.instructor_id = ${id}::uuid AND now() >= s.starts_at - make_interval(days => ${NOTES_DAYS_BEFORE}::int)
+    AND now() < s.ends_at + make_interval(days => ${NOTES_DAYS_AFTER}::int)
+  ))
 )`;
 
 export const MARK_PROBLEMS = ["MEETING_CANCELLED", "ATTENDANCE_TOO_EARLY", "ATTENDANCE_CLOSED"] as const;

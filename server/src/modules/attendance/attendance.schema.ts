@@ -43,5 +43,6 @@ export const recordMarksInput = z.object({
 });
 export type RecordMarksInput = z.output<typeof recordMarksInput>;
 
-export const personInput = z.object({ meetingId, enrolmentId });
+/** Somebody on the list of a day of a meeting; of the present one, or the nearest, where none is named. */
+export const personInput = z.object({ ...rosterInput.shape, enrolmentId });
 export type PersonInput = z.output<typeof personInput>;

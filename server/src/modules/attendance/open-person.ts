@@ -5,7 +5,7 @@ import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { openNotes } from "../health/health-form.ts";
-import { seesRoster } from "./attendance-rights.ts";
+import { askedDay, seesNotes, seesRoster } from "./attendance-rights.ts";
 import type { PersonInput } from "./attendance.schema.ts";
 
 /** Reading a family's notes again within this time is the same reading. */
@@ -18,10 +18,12 @@ const personRow = z.object({
   guardianId: z.string(),
   classId: z.string(),
   sealed: z.instanceof(Buffer).nullable(),
+  /** The caller may not read the notes: they do not teach the date, it is too early or too late, or the place has ended. */
+  isWithheld: z.boolean(),
   /** Of the class's dates so far: how many there were, and at how many the participant was. */
   dates: z.int(),
   attended: z.int(),
-  /** What has been marked at this meeting, in order. */
+  /** What has been marked on this day of the meeting, in order. */
   marks: z.array(
     z.object({
       kind: z.enum(AttendanceKind),
@@ -34,43 +36,47 @@ const personRow = z.object({
 });
 
 /**
- * What a family has told the school of a participant of a meeting (null where there are no notes, or where no key opens them, which
- * `isUnreadable` says), what was marked there, and at how many dates of the class the participant was. The audit log has who has read
- * the notes.
+ * What was marked of a participant on a day of a meeting, at how many dates of the class the participant was, and what the family has
+ * told the school: null where there are no notes, where the caller may not read them (`isWithheld`), and where no key opens them
+ * (`isUnreadable`). The audit log has who has read the notes.
  *
- * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a place of another class
+ * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's or a place of another class
  */
 export async function openPerson(
   deps: Pick<Ctx, "db" | "actor" | "healthSeal" | "log">,
-  { meetingId, enrolmentId }: PersonInput,
+  { meetingId, day, enrolmentId }: PersonInput,
 ) {
   const { db, actor } = deps;
   const [found] = await db.$rows(
     sql`
       SELECT e.participant_id AS "participantId", e.student_id AS "guardianId", c.id AS "classId", f.sealed,
+        NOT ${seesNotes(actor)} AS "isWithheld",
         count(p.*)::int AS dates, count(p.*) FILTER (WHERE p.kind IN ('arrived', 'left'))::int AS attended,
         array_to_json(ARRAY(
           SELECT json_build_object(
-            'kind', m.kind, 'at', m.happened_at, 'byName', b.name, 'collectedBy', m.collected_by, 'mayCollect', m.may_collect
+            'kind', a.kind, 'at', a.happened_at, 'byName', b.name, 'collectedBy', a.collected_by, 'mayCollect', a.may_collect
           )
-          FROM attendance_marks m JOIN users b ON b.id = m.recorded_by_id
-          WHERE m.meeting_id = s.id AND m.enrolment_id = e.id ORDER BY m.happened_at, m.id
+          FROM attendance_marks a JOIN users b ON b.id = a.recorded_by_id
+          WHERE a.meeting_id = s.id AND a.day = asked AND a.enrolment_id = e.id ORDER BY a.happened_at, a.id
         )) AS marks
       FROM meetings s JOIN classes c ON c.id = s.class_id JOIN enrolments e ON e.class_id = c.id AND e.paid_at IS NOT NULL
+      CROSS JOIN LATERAL (SELECT ${askedDay(day)} AS asked) AS chosen
+      LEFT JOIN attendance_on(s.id, asked) m ON m.enrolment_id = e.id
       LEFT JOIN health_forms f ON f.participant_id = e.participant_id
       LEFT JOIN LATERAL (
-        SELECT o.id, (SELECT m.kind FROM attendance_on(o.id, o.local_start::date) m WHERE m.enrolment_id = e.id) AS kind
+        SELECT o.id, (SELECT a.kind FROM attendance_on(o.id, o.local_start::date) a WHERE a.enrolment_id = e.id) AS kind
         FROM meetings o WHERE o.class_id = c.id AND o.state = 'planned' AND o.ends_at BETWEEN e.paid_at AND now()
       ) AS p ON true
       WHERE s.id = ${meetingId}::uuid AND e.id = ${enrolmentId}::uuid AND ${seesRoster(actor)}
-      GROUP BY e.id, c.id, s.id, f.sealed`,
+        AND asked BETWEEN s.local_start::date AND s.local_end::date
+      GROUP BY e.id, c.id, s.id, f.sealed, asked, m.id`,
     personRow,
   );
   if (!found) throw new AppError("MEETING_NOT_FOUND");
   const { sealed, participantId, guardianId, classId, ...facts } = found;
-  const notes = sealed === null ? null : openNotes(deps, participantId, sealed);
+  const notes = sealed === null || facts.isWithheld ? null : openNotes(deps, participantId, sealed);
   if (notes !== null) await logReading(deps, guardianId, classId);
-  return { ...facts, notes, isUnreadable: sealed !== null && notes === null };
+  return { ...facts, notes, isUnreadable: sealed !== null && !facts.isWithheld && notes === null };
 }
 
 async function logReading({ db, actor }: Pick<Ctx, "db" | "actor">, userId: string, classId: string): Promise<void> {

@@ -2,21 +2,10 @@ import { describe, expect } from "vitest";
 import { aMeetingWithPeople } from "../../../test/attendance.ts";
 import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
-import { errorOf } from "../../../test/holds.ts";
 import { signed } from "../../../test/signed.ts";
-import { createHealthSeal } from "../health/health-seal.ts";
-import { saveHealthForm } from "../health/health-form.ts";
 import { listAttendanceDay } from "./list-attendance-day.ts";
 import { openPerson } from "./open-person.ts";
 import { readRoster } from "./read-roster.ts";
-
-const healthSeal = createHealthSeal([Buffer.alloc(32, "key").toString("base64")]);
-const NOTES = {
-  contacts: [{ name: "Grandma Ada", phone: "+49 171 2345678", relation: "grandmother" }],
-  mayCollect: [{ name: "Uncle Bo", phone: "", note: "" }],
-  mayLeaveAlone: false,
-  ...{ allergies: "Peanuts", conditions: "", medication: "", other: "" },
-};
 
 describe("[ROSTER-2] the list of a meeting", () => {
   test("[ROSTER-7] names everybody with age and the guardian's telephone number, and who teaches when and where", async ({
@@ -49,30 +38,6 @@ describe("[ROSTER-2] the list of a meeting", () => {
     expect(people).toMatchObject([
       { name: "Anna Bell", endedAt: expect.any(Date), mark: { kind: "arrived", byName: "Kenji" } },
     ]);
-  });
-
-  test("opens a family's notes for who teaches, and the audit log has it once in a quarter of an hour", async ({
-    db,
-  }) => {
-    const { instructor, meetingId, anna, day, send } = await aMeetingWithPeople(db);
-    const { participantId, enrolmentId, guardian } = anna;
-    await saveHealthForm(signed({ db, healthSeal }, guardian), { participantId, notes: NOTES });
-    const reader = signed({ db, healthSeal }, instructor);
-    expect((await readRoster(reader, { meetingId, day })).people.map(({ hasNotes }) => hasNotes)).toEqual([
-      true,
-      false,
-    ]);
-    await send([{ enrolmentId }]);
-    for (let time = 0; time < 2; time++)
-      expect(await openPerson(reader, { meetingId, enrolmentId })).toMatchObject({
-        notes: NOTES,
-        isUnreadable: false,
-        marks: [{ kind: "arrived", byName: "Kenji" }],
-      });
-    const read = { kind: "health_notes_read", actorId: instructor.id, userId: guardian.id } as const;
-    expect(await db.auditEvent.count({ where: read })).toBe(1);
-    const stranger = signed({ db, healthSeal }, await aUser(db, "instructor"));
-    expect((await errorOf(openPerson(stranger, { meetingId, enrolmentId }))).code).toBe("MEETING_NOT_FOUND");
   });
 
   test("says at how many of the dates so far somebody was", async ({ db }) => {

@@ -4,7 +4,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { AttendanceKind, MeetingState } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { MARK_PROBLEMS, markProblem, seesRoster } from "./attendance-rights.ts";
+import { askedDay, MARK_PROBLEMS, markProblem, seesNotes, seesRoster } from "./attendance-rights.ts";
 import type { RosterInput } from "./attendance.schema.ts";
 
 const { sql } = Prisma;
@@ -19,7 +19,7 @@ const person = z.object({
   /** The account's. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether the family has told the school of allergies, whom to call, or who may collect. */
+  /** Whether the family has told the school of allergies, whom to call, or who may collect, and the caller may read it. */
   hasNotes: z.boolean(),
   /** Whether the family has said no to pictures. */
   isNotPictured: z.boolean(),
@@ -79,7 +79,7 @@ export async function readRoster(
           SELECT json_build_object(
             'enrolmentId', e.id, 'name', coalesce(a.name, u.name), 'age', participant_age(a.birth_date, asked),
             'guardianName', CASE WHEN a.name IS NOT NULL THEN u.name END, 'phone', u.phone, 'email', ${knownEmail("u")},
-            'hasNotes', ${healthSeal !== null}::bool AND EXISTS (SELECT FROM health_forms f WHERE f.participant_id = e.participant_id),
+            'hasNotes', ${healthSeal !== null}::bool AND ${seesNotes(actor)} AND EXISTS (SELECT FROM health_forms f WHERE f.participant_id = e.participant_id),
             'isNotPictured', coalesce(${PICTURES}, false), 'endedAt', CASE WHEN e.state <> 'paid' THEN e.ended_at END,
             'mark', CASE WHEN m.id IS NOT NULL THEN json_build_object(
               'kind', m.kind, 'at', m.happened_at, 'byName', b.name, 'collectedBy', m.collected_by, 'mayCollect', m.may_collect
@@ -92,10 +92,7 @@ export async function readRoster(
         )) AS people
       FROM meetings s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
       LEFT JOIN venues v ON v.id = s.venue_id
-      CROSS JOIN LATERAL (SELECT coalesce(
-        ${day ?? null}::date,
-        greatest(s.local_start::date, least(s.local_end::date, (now() AT TIME ZONE s.time_zone)::date))
-      ) AS asked) AS chosen
+      CROSS JOIN LATERAL (SELECT ${askedDay(day)} AS asked) AS chosen
       WHERE s.id = ${meetingId}::uuid AND asked BETWEEN s.local_start::date AND s.local_end::date AND ${seesRoster(actor)}`,
     rosterRow,
   );
