@@ -1,11 +1,20 @@
--- A mark is of a participant who has, or had, a paid place in the class of the meeting, and of one of the meeting's days.
+-- A mark is of a participant who has, or had, a paid place in the class of the meeting, and of one of the meeting's days; of fifty
+-- marks of a participant on a day no more is added. The place is locked, so that concurrent ones are counted; VOLATILE: the queries see
+-- what was committed while it waited. One that is there already goes on to its conflict.
 CREATE OR REPLACE FUNCTION "check_attendance_mark"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
     PERFORM 1 FROM "meetings" s JOIN "enrolments" e ON e."class_id" = s."class_id"
     WHERE s."id" = NEW."meeting_id" AND e."id" = NEW."enrolment_id" AND e."paid_at" IS NOT NULL
-        AND NEW."day" BETWEEN s."local_start"::date AND s."local_end"::date;
+        AND NEW."day" BETWEEN s."local_start"::date AND s."local_end"::date
+    FOR NO KEY UPDATE OF e;
     IF NOT FOUND THEN
         RAISE EXCEPTION 'attendance_marks_of_meeting: not a place of the class, or not a day of the meeting' USING ERRCODE = 'check_violation';
+    END IF;
+    IF (
+        SELECT count(*) FROM "attendance_marks" m
+        WHERE m."meeting_id" = NEW."meeting_id" AND m."day" = NEW."day" AND m."enrolment_id" = NEW."enrolment_id"
+    ) >= 50 AND NOT EXISTS (SELECT FROM "attendance_marks" WHERE "id" = NEW."id") THEN
+        RETURN NULL;
     END IF;
     RETURN NEW;
 END $$;

@@ -4,6 +4,7 @@ import { test } from "../../../test/db-test.ts";
 import type { Db } from "../../db/client.ts";
 import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import { createHealthSeal } from "../health/health-seal.ts";
 import { saveHealthForm } from "../health/health-form.ts";
@@ -107,4 +108,38 @@ describe("[FAM-5] the notes of a family", () => {
     await end();
     expect(await open()).toMatchObject({ notes: null, isWithheld: true });
   });
+});
+
+test.for(["are one event of the audit log", "control: without the trigger each is one"] as const)(
+  "[ROSTER-2] readings of notes at once %s",
+  async (way, { db }) => {
+    const { open } = await aMeetingWithNotes(db);
+    const isOne = way === "are one event of the audit log";
+    if (!isOne) await db.$executeRaw`ALTER TABLE audit_events DISABLE TRIGGER audit_events_readings`;
+    const { readings } = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE audit_events IN SHARE MODE`;
+      const all = [open(), open(), open(), open()];
+      await lockWaits(db, 4);
+      return { readings: Promise.all(all) };
+    });
+    expect((await readings).map(({ notes }) => notes?.allergies)).toEqual(Array.from({ length: 4 }, () => "Peanuts"));
+    expect(await db.auditEvent.count({ where: { kind: "health_notes_read" } })).toBe(isOne ? 1 : 4);
+  },
+);
+
+test("[ROSTER-2] readings of two children of a family are two events, and so are those of an hour apart", async ({
+  db,
+}) => {
+  const { open, anna, ben, meetingId, day, instructor } = await aMeetingWithNotes(db);
+  await db.participant.update({ where: { id: ben.participantId }, data: { guardianId: anna.guardian.id } });
+  await db.enrolment.update({ where: { id: ben.enrolmentId }, data: { studentId: anna.guardian.id } });
+  await saveHealthForm(signed({ db, healthSeal }, anna.guardian), { participantId: ben.participantId, notes: NOTES });
+  await open();
+  await openPerson(signed({ db, healthSeal }, instructor), { meetingId, day, enrolmentId: ben.enrolmentId });
+  expect(await db.auditEvent.count({ where: { userId: anna.guardian.id } })).toBe(2);
+  await db.$executeRaw`ALTER TABLE audit_events DISABLE TRIGGER USER`;
+  await db.$executeRaw`UPDATE audit_events SET at = at - interval '1 hour'`;
+  await db.$executeRaw`ALTER TABLE audit_events ENABLE TRIGGER USER`;
+  await open();
+  expect(await db.auditEvent.count()).toBe(3);
 });

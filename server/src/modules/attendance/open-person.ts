@@ -8,9 +8,6 @@ import { openNotes } from "../health/health-form.ts";
 import { askedDay, seesNotes, seesRoster } from "./attendance-rights.ts";
 import type { PersonInput } from "./attendance.schema.ts";
 
-/** Reading a family's notes again within this time is the same reading. */
-const SAME_READING_MINUTES = 15;
-
 const { sql } = Prisma;
 
 const personRow = z.object({
@@ -75,13 +72,7 @@ export async function openPerson(
   if (!found) throw new AppError("MEETING_NOT_FOUND");
   const { sealed, participantId, guardianId, classId, ...facts } = found;
   const notes = sealed === null || facts.isWithheld ? null : openNotes(deps, participantId, sealed);
-  if (notes !== null) await logReading(deps, guardianId, classId);
+  const reading = { kind: "health_notes_read", userId: guardianId, classId, details: { participantId } } as const;
+  if (notes !== null) await logAuditEvent(db, actor, reading);
   return { ...facts, notes, isUnreadable: sealed !== null && !facts.isWithheld && notes === null };
-}
-
-async function logReading({ db, actor }: Pick<Ctx, "db" | "actor">, userId: string, classId: string): Promise<void> {
-  const at = { gt: new Date(Date.now() - SAME_READING_MINUTES * 60_000) };
-  const kind = "health_notes_read";
-  if ((await db.auditEvent.count({ where: { kind, actorId: actor.id, userId, classId, at } })) === 0)
-    await logAuditEvent(db, actor, { kind, userId, classId });
 }

@@ -4,6 +4,7 @@ import { aMark, aMeetingWithPeople, aPlaceOf } from "../../../test/attendance.ts
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { eraseFamilyData } from "../health/erase-family-data.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { AttendanceKind } from "../../db/generated/enums.ts";
@@ -90,12 +91,54 @@ describe("[ROSTER-3] marks", () => {
     expect(await db.class.count({ where: { id: classId } })).toBe(1);
   });
 
-  test("of a participant are fifty on a day at most", async ({ db }) => {
-    const { anna, send } = await aMeetingWithPeople(db);
-    const many = Array.from({ length: 25 }, () => ({ enrolmentId: anna.enrolmentId }));
-    await send(many);
-    await send(many);
-    expect(await send([{ enrolmentId: anna.enrolmentId }])).toMatchObject([{ errorCode: "TOO_MANY_MARKS" }]);
+  test("of a participant are fifty on a day at most, also of one call; those of before are known still", async ({
+    db,
+  }) => {
+    const { anna, ben, send } = await aMeetingWithPeople(db);
+    const first = aMark({ enrolmentId: anna.enrolmentId });
+    await send([first]);
+    const marks = await send([
+      ...Array.from({ length: 98 }, () => ({ enrolmentId: anna.enrolmentId })),
+      first,
+      { enrolmentId: ben.enrolmentId },
+    ]);
+    const counted = (outcome: string) => marks.filter((mark) => mark.outcome === outcome).length;
+    expect(["added", "known", "refused"].map(counted)).toEqual([50, 1, 49]);
+    expect(marks.slice(0, 49).every(({ outcome }) => outcome === "added")).toBe(true);
+    expect(marks.at(97)).toMatchObject({ errorCode: "TOO_MANY_MARKS" });
+    expect(marks.at(99)).toMatchObject({ outcome: "added" });
+    expect(await db.attendanceMark.count()).toBe(51);
+  });
+
+  test.for(["are fifty in all", "control: without the trigger each is added"] as const)(
+    "of calls at once %s",
+    async (way, { db }) => {
+      const { anna, send } = await aMeetingWithPeople(db);
+      const isLimited = way === "are fifty in all";
+      if (!isLimited) await db.$executeRaw`ALTER TABLE attendance_marks DISABLE TRIGGER attendance_marks_of_meeting`;
+      const some = Array.from({ length: 20 }, () => ({ enrolmentId: anna.enrolmentId }));
+      const { calls } = await db.$transaction(async (tx) => {
+        await tx.$executeRaw`LOCK TABLE attendance_marks IN SHARE MODE`;
+        const all = [send(some), send(some), send(some), send(some)];
+        await lockWaits(db, 4);
+        return { calls: Promise.all(all) };
+      });
+      const outcomes = (await calls).flat().map(({ outcome }) => outcome);
+      expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(isLimited ? 50 : 80);
+      expect(await db.attendanceMark.count()).toBe(isLimited ? 50 : 80);
+    },
+  );
+
+  test("of the same people in another order at once are added", async ({ db }) => {
+    const { anna, ben, send } = await aMeetingWithPeople(db);
+    const marks = [{ enrolmentId: anna.enrolmentId }, { enrolmentId: ben.enrolmentId }];
+    const { calls } = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE attendance_marks IN SHARE MODE`;
+      const all = [marks, marks.toReversed(), marks, marks.toReversed()].map((one) => send(one));
+      await lockWaits(db, 4);
+      return { calls: Promise.all(all) };
+    });
+    expect((await calls).flat().map(({ outcome }) => outcome)).toEqual(Array.from({ length: 8 }, () => "added"));
   });
 
   test("name who has collected somebody, and whether the family had named them", async ({ db }) => {

@@ -9,8 +9,6 @@ import type { RecordMarksInput } from "./attendance.schema.ts";
 const CLOCK_TOLERANCE_MS = 30_000;
 /** What a device may send late. */
 const MAX_AGE_DAYS = 14;
-/** How many marks a participant has on one day of a meeting at most: each stays for good. */
-const MARKS_PER_DAY = 50;
 
 const { sql } = Prisma;
 
@@ -18,17 +16,16 @@ const meetingRow = z.object({
   now: z.date(),
   problem: z.enum(MARK_PROBLEMS).nullable(),
 });
-const answerRow = z.object({
+const judgedRow = z.object({
   id: z.string(),
-  /** Known: it had been added before. */
-  outcome: z.enum(["added", "known", "refused"]),
-  errorCode: z.enum(["NOT_ON_LIST", "MARK_TOO_OLD", "TOO_MANY_MARKS"]).nullable(),
+  errorCode: z.enum(["NOT_ON_LIST", "MARK_TOO_OLD"]).nullable(),
+  isAdded: z.boolean(),
 });
 
 /**
  * Adds marks of participants on a day of a meeting, each once however often it is sent. A time of a device whose clock is off is
  * corrected, and none is to come. Of several marks of a participant the last by time holds, whatever their order. One that cannot be
- * added is refused alone, with its reason; the others are added.
+ * added is refused alone, with its reason; the others are added. A trigger locks the places, and adds no more than fifty of each on a day.
  *
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's; MEETING_CANCELLED,
  *   ATTENDANCE_TOO_EARLY, ATTENDANCE_CLOSED
@@ -47,25 +44,22 @@ export async function recordMarks(
   if (meeting.problem !== null) throw new AppError(meeting.problem);
   const offMs = meeting.now.getTime() - Date.parse(sentAt);
   const shiftMs = Math.abs(offMs) > CLOCK_TOLERANCE_MS ? offMs : 0;
-  const given = marks.map(({ collectedBy, happenedAt, ...mark }) => ({
+  const given = marks.map(({ collectedBy, happenedAt, ...mark }, position) => ({
     ...mark,
+    position,
     at: new Date(Math.min(Date.parse(happenedAt) + shiftMs, meeting.now.getTime())),
     collectedBy: collectedBy?.name ?? null,
     mayCollect: collectedBy?.isNamed ?? null,
   }));
-  const answers = await db.$rows(
+  const judged = await db.$rows(
     sql`
       WITH judged AS (
         SELECT g.*, CASE
             WHEN e.id IS NULL THEN 'NOT_ON_LIST'
             WHEN g.at < now() - make_interval(days => ${MAX_AGE_DAYS}::int) THEN 'MARK_TOO_OLD'
-            WHEN ${MARKS_PER_DAY}::int <= (
-              SELECT count(*) FROM attendance_marks m
-              WHERE m.meeting_id = ${meetingId}::uuid AND m.day = ${day}::date AND m.enrolment_id = e.id AND m.id <> g.id
-            ) THEN 'TOO_MANY_MARKS'
           END AS problem
         FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g(
-          id uuid, "enrolmentId" uuid, kind attendance_kind, at timestamptz, "collectedBy" text, "mayCollect" boolean
+          position int, id uuid, "enrolmentId" uuid, kind attendance_kind, at timestamptz, "collectedBy" text, "mayCollect" boolean
         )
         LEFT JOIN enrolments e ON e.id = g."enrolmentId" AND e.paid_at IS NOT NULL
           AND e.class_id = (SELECT class_id FROM meetings WHERE id = ${meetingId}::uuid)
@@ -74,12 +68,24 @@ export async function recordMarks(
           id, meeting_id, day, enrolment_id, kind, happened_at, recorded_by_id, collected_by, may_collect
         )
         SELECT id, ${meetingId}::uuid, ${day}::date, "enrolmentId", kind, at, ${actor.id}::uuid, "collectedBy", "mayCollect"
-        FROM judged WHERE problem IS NULL ON CONFLICT (id) DO NOTHING RETURNING id
+        FROM judged WHERE problem IS NULL ORDER BY "enrolmentId", position ON CONFLICT (id) DO NOTHING RETURNING id
       )
-      SELECT j.id, j.problem AS "errorCode",
-        CASE WHEN j.problem IS NOT NULL THEN 'refused' WHEN a.id IS NULL THEN 'known' ELSE 'added' END AS outcome
-      FROM judged j LEFT JOIN added a ON a.id = j.id`,
-    answerRow,
+      SELECT j.id, j.problem AS "errorCode", a.id IS NOT NULL AS "isAdded"
+      FROM judged j LEFT JOIN added a ON a.id = j.id ORDER BY j.position`,
+    judgedRow,
   );
-  return { marks: answers };
+  const unclear = judged.flatMap(({ id, errorCode, isAdded }) => (isAdded || errorCode !== null ? [] : [id]));
+  // Another statement, which sees what was added at the same time.
+  const known =
+    unclear.length === 0
+      ? []
+      : await db.attendanceMark.findMany({ where: { id: { in: unclear } }, select: { id: true } });
+  const knownIds = new Set(known.map(({ id }) => id));
+  return {
+    marks: judged.map(({ id, errorCode, isAdded }) => {
+      if (isAdded) return { id, outcome: "added" as const, errorCode: null };
+      if (knownIds.has(id)) return { id, outcome: "known" as const, errorCode: null };
+      return { id, outcome: "refused" as const, errorCode: errorCode ?? ("TOO_MANY_MARKS" as const) };
+    }),
+  };
 }

@@ -35,6 +35,8 @@ export const auditDetails = z.object({
     .optional(),
   /** Of a place for which a seat is kept until this much is paid: it has not moved yet. */
   missingCents: z.int().optional(),
+  /** The child whose notes of health were read; once in a quarter of an hour, by a trigger. */
+  participantId: z.string().optional(),
   /** The fields that were edited, each before and after. Texts and pictures have no values. */
   changes: z.record(z.string(), z.tuple([value, value])).optional(),
 });

@@ -18,12 +18,7 @@ type ClassChange =
   | "seats_repaired"
   | Extract<AuditEventKind, `meeting_${string}` | `meetings_${string}`>;
 
-type PersonInClassEvent =
-  | "enrolment_cancelled"
-  | "enrolment_moved"
-  | "move_ended"
-  | "class_handed_over"
-  | "health_notes_read";
+type PersonInClassEvent = "enrolment_cancelled" | "enrolment_moved" | "move_ended" | "class_handed_over";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
 type ConsentEvent = Extract<AuditEventKind, `consent_${string}`>;
 type VenueEvent = Extract<AuditEventKind, `venue_${string}`>;
@@ -41,6 +36,7 @@ type UserEvent = Exclude<
   | "payment_repaired"
   | "desk_payment_recorded"
   | PersonInClassEvent
+  | "health_notes_read"
   | PaymentEvent
 >;
 
@@ -63,6 +59,8 @@ type AuditEvent =
   | { kind: "payment_repaired"; paymentId: string }
   | { kind: "desk_payment_recorded"; paymentId: string; amountCents?: number; userId: string; details: AuditDetails }
   | { kind: "class_messaged"; classId: string; recipients: number }
+  /** The user is the guardian; reading again within a quarter of an hour adds none, by a trigger. */
+  | { kind: "health_notes_read"; userId: string; classId: string; details: { participantId: string } }
   | { kind: PersonInClassEvent; userId: string; classId: string; details?: AuditDetails }
   | { kind: PaymentEvent; paymentId: string; amountCents: number; userId: string; classId: string };
 
