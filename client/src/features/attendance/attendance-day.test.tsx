@@ -20,6 +20,8 @@ const meeting = {
   here: 3,
   left: 0,
   away: 1,
+  isOpen: true,
+  opensOn: null,
 } as const;
 
 test("[ROSTER-1] a day names its dates with hours, venue and counts, and leads to each list and to the days around it", async () => {
@@ -43,6 +45,23 @@ test("[ROSTER-1] a day names its dates with hours, venue and counts, and leads t
   expect(screen.getByRole("link", { name: "Day after" }).getAttribute("href")).toBe(
     "/dashboard/attendance?day=2026-07-07",
   );
+});
+
+test("[ROSTER-1] a list that is not open says from when on it is, and is no link", async () => {
+  const closed = { ...meeting, isOpen: false };
+  await renderWithApi(<AttendanceDay day="2026-07-06" />, {
+    "attendance.day": () => ({
+      ...{ day: "2026-07-06", today: "2026-07-01", nextDay: null },
+      meetings: [
+        { ...closed, opensOn: "2026-07-05" },
+        { ...closed, id: "m2", className: "Chess" },
+      ],
+    }),
+  });
+  await screen.findByText("The list opens on Sun 5 Jul 2026.");
+  expect(screen.getByText("The list is closed.")).toBeTruthy();
+  expect(screen.getByText("Judo")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /Judo|Chess/ })).toBeNull();
 });
 
 test("[ROSTER-1] a day without dates says so, and leads to the next one with dates", async () => {

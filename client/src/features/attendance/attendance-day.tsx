@@ -81,7 +81,22 @@ function Step({ day, label, Icon }: StepProps) {
 }
 
 function MeetingCard({ meeting, day }: { meeting: Meeting; day: string }) {
-  const { id, className, start, end, venueName, instructorName, state, reason, enrolled, here, left, away } = meeting;
+  const {
+    id,
+    className,
+    start,
+    end,
+    venueName,
+    instructorName,
+    state,
+    reason,
+    enrolled,
+    here,
+    left,
+    away,
+    isOpen,
+    opensOn,
+  } = meeting;
   const counts = [
     [text.counts.here, here],
     [text.counts.expected, enrolled - here - left - away],
@@ -91,14 +106,18 @@ function MeetingCard({ meeting, day }: { meeting: Meeting; day: string }) {
   return (
     <li className={classes.meeting} data-cancelled={state === "cancelled" || undefined}>
       <span className={classes.time}>{timesOf({ start, end })}</span>
-      <TextLink
-        to="/dashboard/attendance/$meetingId"
-        params={{ meetingId: id }}
-        search={{ day }}
-        className={classes.name}
-      >
-        {className}
-      </TextLink>
+      {isOpen ? (
+        <TextLink
+          to="/dashboard/attendance/$meetingId"
+          params={{ meetingId: id }}
+          search={{ day }}
+          className={classes.name}
+        >
+          {className}
+        </TextLink>
+      ) : (
+        <span className={classes.name}>{className}</span>
+      )}
       <span className={classes.fact}>{[venueName, instructorName].filter(Boolean).join(" · ")}</span>
       {state === "cancelled" ? (
         <span className={classes.cancelled}>{[text.isCancelled, reason].filter(Boolean).join(": ")}</span>
@@ -109,6 +128,9 @@ function MeetingCard({ meeting, day }: { meeting: Meeting; day: string }) {
             .map(([label, count]) => `${label} ${count}`)
             .join(" · ")}
         </span>
+      )}
+      {!isOpen && (
+        <span className={classes.fact}>{opensOn ? text.opensOn(formatLocalDate(opensOn)) : text.isClosed}</span>
       )}
     </li>
   );

@@ -7,6 +7,8 @@ export const attendanceMessages = {
   none: "No dates on this day.",
   toNext: (day: string) => `Go to ${day}`,
   isCancelled: "Cancelled",
+  opensOn: (day: string) => `The list opens on ${day}.`,
+  isClosed: "The list is closed.",
   expected: (count: number) => `${count} expected`,
   countsLabel: "Counts",
   counts: { here: "Here", expected: "Expected", away: "Away", left: "Left" },

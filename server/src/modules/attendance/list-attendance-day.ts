@@ -4,6 +4,7 @@ import { MeetingState } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { may } from "../../permissions.ts";
 import { MAX_DAYS } from "../schedule/schedule.schema.ts";
+import { seesRoster } from "./attendance-rights.ts";
 import type { AttendanceDayInput } from "./attendance.schema.ts";
 
 /** How many meetings of one day are listed. */
@@ -30,6 +31,9 @@ const dayRow = z.object({
       venueName: z.string().nullable(),
       state: z.enum(MeetingState),
       reason: z.string().nullable(),
+      /** Whether the caller sees the list, and the day from which on, where that is to come. */
+      isOpen: z.boolean(),
+      opensOn: z.string().nullable(),
       /** Of those with a place: how many are there, have left, and do not come. The others are expected. */
       enrolled: z.int(),
       here: z.int(),
@@ -55,10 +59,12 @@ export async function listAttendanceDay(
           'id', s.id, 'className', c.name, 'instructorName', i.name, 'start', to_char(s.local_start, 'YYYY-MM-DD"T"HH24:MI'),
           'end', to_char(s.local_end, 'YYYY-MM-DD"T"HH24:MI'), 'timeZone', s.time_zone, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
           'venueName', v.name, 'state', s.state, 'reason', s.reason, 'enrolled', c.enrolled_count, 'here', n.here, 'left', n.left,
-          'away', n.away
+          'away', n.away, 'isOpen', r.sees, 'opensOn', CASE WHEN NOT r.sees AND s.ends_at > now()
+            THEN to_char(s.local_start::date - 1, 'YYYY-MM-DD') END
         )
         FROM meetings s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
         LEFT JOIN venues v ON v.id = s.venue_id
+        CROSS JOIN LATERAL (SELECT ${seesRoster(actor)} AS sees) AS r
         CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE m.kind = 'arrived') AS here, count(*) FILTER (WHERE m.kind = 'left') AS left,
             count(*) FILTER (WHERE m.kind IN ('absent', 'excused')) AS away

@@ -65,3 +65,26 @@ test("[ROSTER-1] the meetings of a day count who is expected, here, has left and
   expect(await counts(await aUser(db, "admin"))).toHaveLength(2);
   expect(await counts(other.instructor)).toEqual([["Judo", 2, 0, 0, 0]]);
 });
+
+test.for([
+  { begins: 72, isOpen: false, opensBefore: 1 },
+  { begins: 20, isOpen: true, opensBefore: null },
+  { begins: -7 * 24 - 2, isOpen: false, opensBefore: null },
+])(
+  "[ROSTER-1] a day says to a substitute from when on a list is open: $begins h",
+  async ({ begins, isOpen, opensBefore }, { db }) => {
+    const { meetingId, day, list, instructor } = await aMeetingWithPeople(db, begins);
+    const substitute = await aUser(db, "instructor");
+    await db.meeting.update({ where: { id: meetingId }, data: { substituteId: substitute.id } });
+    const of = async (by = substitute) => (await listAttendanceDay(signed({ db }, by), { day })).meetings;
+    const opensOn = opensBefore && new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    expect(await of()).toMatchObject([{ id: meetingId, isOpen, opensOn }]);
+    // It leads where it says.
+    const read = list(substitute).then(
+      () => true,
+      () => false,
+    );
+    expect(await read).toBe(isOpen);
+    expect(await of(instructor)).toMatchObject([{ isOpen: true, opensOn: null }]);
+  },
+);
