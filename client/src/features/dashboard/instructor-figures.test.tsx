@@ -6,7 +6,10 @@ import { applicationError, renderWithApi, student } from "../../test/render-with
 import { Welcome } from "./welcome.tsx";
 
 const welcome = <Welcome me={{ ...student, role: "instructor" }} />;
-const next = { "schedule.next": () => null };
+const today = (meetings: object[]) => ({
+  "attendance.day": () => ({ day: "2026-07-06", today: "2026-07-06", nextDay: null, meetings }),
+});
+const next = { "schedule.next": () => null, ...today([]) };
 const seats = () => screen.findByRole("region", { name: "Seats taken" });
 
 test("[DASH-5] an instructor sees how full the open classes are, and who enrolled last", async () => {
@@ -54,4 +57,38 @@ test("an instructor's figures that fail to load leave the tiles, and are tried a
   answer = () => [];
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Nobody has enrolled yet.")).toBeTruthy();
+});
+
+const football = {
+  id: "m1",
+  className: "Football",
+  instructorName: "Kenji",
+  start: "2026-07-06T16:00",
+  end: "2026-07-06T17:30",
+  timeZone: "UTC",
+  startsAt: new Date(),
+  endsAt: new Date(),
+  venueName: "Pitch 2",
+  state: "planned",
+  reason: null,
+  ...{ enrolled: 16, here: 0, left: 0, away: 2, isOpen: true, opensOn: null },
+};
+const figures = { "schedule.next": () => null, "classes.mine": () => [], "classes.lastEnrolled": () => [] };
+
+test("[DASH-5] a day with dates begins with them, each a way to its list", async () => {
+  const cancelled = { ...football, id: "m2", state: "cancelled" };
+  const without = { ...football, id: "m3", start: "2026-07-06T18:00", className: "Chess", venueName: null };
+  await renderWithApi(welcome, { ...figures, ...today([football, cancelled, without]) });
+  const card = within(await screen.findByRole("region", { name: "Today" }));
+  expect(card.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["16:00 Football, Pitch 2 · 14 expected", "/dashboard/attendance/m1?day=2026-07-06"],
+    ["18:00 Chess · 14 expected", "/dashboard/attendance/m3?day=2026-07-06"],
+  ]);
+  expect(screen.getAllByRole("region")[0]?.getAttribute("aria-labelledby")).toBe("today");
+});
+
+test("[DASH-5] a day without dates that take place has no such card", async () => {
+  await renderWithApi(welcome, { ...figures, ...today([{ ...football, state: "cancelled" }]) });
+  await seats();
+  expect(screen.queryByRole("region", { name: "Today" })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { Inbox } from "./inbox.tsx";
 import { InstructorFigures } from "./instructor-figures.tsx";
 import { NextMeeting } from "./next-meeting.tsx";
 import { StudentFigures } from "./student-figures.tsx";
+import { TodayLists } from "./today-lists.tsx";
 import classes from "./welcome.module.css";
 
 /** Greets the user by name, shows what their role wants to know at a glance, and leads on to what their role can do. */
@@ -17,6 +18,7 @@ export function Welcome({ me }: { me: Me }) {
   return (
     <>
       <PageHead title={dashboardMessages.welcome(me.name || me.email)} text={messagesOfRole(me.role).welcome} />
+      {may(me.role, "class.teach") && <TodayLists />}
       {(may(me.role, "class.select") || may(me.role, "class.teach")) && <NextMeeting />}
       {may(me.role, "ledger.manage") && <Inbox />}
       {may(me.role, "ledger.manage") && <AdminFigures />}

@@ -9,7 +9,9 @@ export const attendanceMessages = {
   isCancelled: "Cancelled",
   opensOn: (day: string) => `The list opens on ${day}.`,
   isClosed: "The list is closed.",
-  expected: (count: number) => `${count} expected`,
+  /** "16:00 Football, Pitch 2 · 14 expected" */
+  todayAt: (time: string, className: string, venue: string | null, expected: number) =>
+    `${time} ${[className, venue].filter(Boolean).join(", ")} · ${expected} expected`,
   countsLabel: "Counts",
   counts: { here: "Here", expected: "Expected", away: "Away", left: "Left" },
   backToDay: "All dates of the day",
