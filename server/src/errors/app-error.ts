@@ -301,6 +301,15 @@ export const ERRORS = {
     kind: "conflict",
     message: "Who was there can be corrected for seven days. Please ask the office to change it.",
   },
+  ABSENCE_TOO_LATE: { kind: "conflict", message: "This date has begun. Please call the school." },
+  ATTENDANCE_MARKED: {
+    kind: "conflict",
+    message: "The school has marked already who is there. Please call the school.",
+  },
+  ABSENCE_CHANGED_OFTEN: {
+    kind: "conflict",
+    message: "This has been changed too often for this day. Please call the school.",
+  },
   CLASS_CHANGED: { kind: "conflict", message: "The class has changed. Please look again." },
   MEETING_CHANGED: {
     kind: "conflict",

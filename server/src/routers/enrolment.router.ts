@@ -1,4 +1,7 @@
 import { permitted, router } from "../trpc/procedures.ts";
+import { announceAbsence, takeBackAbsence } from "../modules/attendance/announce-absence.ts";
+import { absenceInput, historyInput } from "../modules/attendance/attendance.schema.ts";
+import { readHistory } from "../modules/attendance/read-history.ts";
 import { cancelOwnEnrolment } from "../modules/enrolments/cancel-own-enrolment.ts";
 import { listOwnMoveOptions } from "../modules/enrolments/list-move-options.ts";
 import { moveOwnEnrolment } from "../modules/enrolments/move-enrolment.ts";
@@ -32,6 +35,11 @@ export const enrolmentRouter = router({
     .meta({ pool: "money" })
     .input(cancelOwnEnrolmentInput)
     .mutation(({ ctx, input }) => cancelOwnEnrolment(ctx, input)),
+  /** At which dates of a class somebody of the caller's family was. */
+  attendance: ownEnrolments.input(historyInput).query(({ ctx, input }) => readHistory(ctx, input)),
+  /** Excuses somebody of the caller's family on a day of a date, until it begins. */
+  announceAbsence: ownEnrolments.input(absenceInput).mutation(({ ctx, input }) => announceAbsence(ctx, input)),
+  takeBackAbsence: ownEnrolments.input(absenceInput).mutation(({ ctx, input }) => takeBackAbsence(ctx, input)),
   /** The classes that a place of the caller's may move to. */
   moveOptions: ownEnrolments
     .meta({ weight: 10 })

@@ -11,7 +11,7 @@ import {
   SIGNED_IN,
   STUDENTS,
 } from "./row.ts";
-import { dayAfter, MEETING_MONDAY, NO_NOTES } from "./school.ts";
+import { dayAfter, MEETING_MONDAY, NO_NOTES, type School } from "./school.ts";
 
 const aNewClass = { name: "New", imageUrl: "/pictures/class-test-800.webp", capacity: 5, priceCents: 1999 };
 
@@ -255,6 +255,17 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ attended, enrolmentId }) => ({ meetingId: attended, enrolmentId }),
     expected: OWN_PLANNERS,
   },
+
+  {
+    call: "enrolment.attendance",
+    input: ({ enrolmentId }) => ({ enrolmentId }),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  },
+  ...(["announceAbsence", "takeBackAbsence"] as const).map((change) => ({
+    call: `enrolment.${change}`,
+    input: ({ attended, attendedDay, enrolmentId }: School) => ({ meetingId: attended, day: attendedDay, enrolmentId }),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  })),
 
   { call: "schedule.calendarFeed", expected: SIGNED_IN },
   { call: "schedule.renewCalendarFeed", expected: SIGNED_IN },

@@ -25,7 +25,7 @@ export function withMarks(people: readonly Person[], marks: readonly SentMark[],
     if (!last) return person;
     const { kind, happenedAt, collectedBy } = last;
     if (kind === "reset") return { ...person, mark: null };
-    const mark = { kind, at: new Date(happenedAt), byName };
+    const mark = { kind, at: new Date(happenedAt), byName, isByFamily: false };
     return {
       ...person,
       mark: { ...mark, collectedBy: collectedBy?.name ?? null, mayCollect: collectedBy?.isNamed ?? null },

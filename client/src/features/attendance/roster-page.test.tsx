@@ -24,6 +24,7 @@ const arrived = (minutesAgo: number): Person["mark"] => ({
   kind: "arrived",
   at: new Date(Date.now() - minutesAgo * 60_000),
   byName: "Kenji",
+  isByFamily: false,
   collectedBy: null,
   mayCollect: null,
 });
@@ -81,6 +82,14 @@ describe("[ROSTER-3] the list of a meeting", () => {
     const calls = screen.getAllByRole("link", { name: /^Call / }).map((link) => link.getAttribute("href"));
     expect(calls).toEqual(["tel:+49301234567"]);
     expect(screen.getByRole("link", { name: "Call Guardian of Ben Young" })).toBeTruthy();
+  });
+
+  test("[ROSTER-10] says whom the family has excused", async () => {
+    const mark = { ...arrived(90), kind: "excused", isByFamily: true } as Person["mark"];
+    const { rows } = await show(
+      rosterOf([person("Anna Bell", { mark }), person("Ben Young", { mark: mark && { ...mark, isByFamily: false } })]),
+    );
+    expect(rows()).toEqual([expect.stringMatching(/Excused by the family$/), expect.stringMatching(/Excused$/)]);
   });
 
   test("marks with one tap, at once, and undoes it", async () => {

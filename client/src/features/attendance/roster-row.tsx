@@ -96,9 +96,9 @@ export function RosterRow({ person, roster, isMissing, onMark, onOpen }: RosterR
 /** "Here 16:02, late", "Left 17:31, with Uncle Bo"; nothing of who is expected. */
 function stateOf({ mark }: Person, { timeZone, startsAt }: Roster): string[] {
   if (!mark || mark.kind === "reset") return [];
-  const { kind, at, collectedBy, mayCollect } = mark;
+  const { kind, at, collectedBy, mayCollect, isByFamily } = mark;
   const isLate = kind === "arrived" && at.getTime() > startsAt.getTime() + LATE_MS;
-  const state = text.states[kind];
+  const state = kind === "excused" && isByFamily ? text.excusedByFamily : text.states[kind];
   return [
     kind === "arrived" || kind === "left" ? text.stateAt(state, localTimeIn(timeZone, at).slice(11), isLate) : state,
     ...(collectedBy === null ? [] : [text.collected(collectedBy, mayCollect ?? false)]),

@@ -70,6 +70,14 @@ const REST: Column<ClassStudent>[] = [
   },
 ];
 
+/** For who sees it, once there has been a date. */
+const ATTENDED: Column<ClassStudent> = {
+  key: "attended",
+  title: titles.attended,
+  align: "end",
+  render: ({ attended }) => attended && studentsMessages.attended(attended.attended, attended.dates),
+};
+
 /** Whether somebody has enrolled a child: then the list says whom to call. */
 export const isAnyChild = (students: readonly ClassStudent[]): boolean =>
   students.some(({ guardianName }) => guardianName !== null);
@@ -86,12 +94,13 @@ const actionsIn = (className: string): Column<ClassStudent> => ({
 /** The students of one class, numbered. */
 export function ClassStudentsTable({ students, className }: { students: ClassStudent[]; className: string }) {
   const hasChildren = isAnyChild(students);
+  const hasMet = students.some(({ attended }) => attended !== null && attended.dates > 0);
   const last = students.some(({ leftCents }) => leftCents !== null) ? [actionsIn(className)] : [];
   return (
     <div className={last.length > 0 ? paper.withActions : undefined}>
       <DataTable
         label={pagesMessages.students.title}
-        columns={[NO, NAME, ...(hasChildren ? OF_CHILDREN : []), ...REST, ...last]}
+        columns={[NO, NAME, ...(hasChildren ? OF_CHILDREN : []), ...REST, ...(hasMet ? [ATTENDED] : []), ...last]}
         isWide={hasChildren}
         rows={students}
         rowKey={({ enrolmentId }) => enrolmentId}

@@ -20,6 +20,7 @@ const students = [
     phone: null,
     isEmailRefused: false,
     paidAt,
+    attended: null,
     leftCents: null,
     movingTo: null,
     accountId: null,
@@ -33,6 +34,7 @@ const students = [
     phone: null,
     isEmailRefused: false,
     paidAt,
+    attended: null,
     leftCents: null,
     movingTo: null,
     accountId: null,
@@ -297,4 +299,20 @@ test("[FAM-3] an admin corrects the birth date of a child", async () => {
   fireEvent.click(dialog.getByRole("button", { name: "Correct it" }));
   await screen.findByText("The birth date is corrected");
   expect(sent).toEqual([{ enrolmentId: "e1", birthDate: "2012-05-31" }]);
+});
+
+test("[ROSTER-10] the list says at how many dates each was, once there has been one", async () => {
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "classes.students": () => ({
+      ...{ className: "Archery", outsideAges: 0 },
+      students: students.map((one, index) => ({ ...one, attended: { dates: 14, attended: 12 - index } })),
+    }),
+  });
+  const table = await screen.findByRole("table");
+  expect(within(table).getByRole("columnheader", { name: "Was there" })).toBeTruthy();
+  expect(
+    within(table)
+      .getAllByText(/ of 14$/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(["12 of 14", "11 of 14"]);
 });

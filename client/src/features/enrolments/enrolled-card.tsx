@@ -6,6 +6,7 @@ import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { personName } from "../../lib/place.ts";
+import { HistoryButton } from "../attendance/history-button.tsx";
 import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
 import { MeetingTime } from "../schedule/meeting-time.tsx";
 import { CancelEnrolmentButton, type EnrolledClass } from "./cancel-enrolment-button.tsx";
@@ -17,7 +18,9 @@ import { OpenMove } from "./open-move.tsx";
 export function EnrolledCard({ card }: { card: EnrolledClass }) {
   return (
     <PictureCard
-      className={card.participantName || card.openMove ? `${classes.card} ${classes.long}` : classes.card}
+      className={
+        card.participantName || card.openMove || card.hasHistory ? `${classes.card} ${classes.long}` : classes.card
+      }
       imageUrl={card.imageUrl}
       badge={formatPrice(card.paidCents)}
       title={card.name}
@@ -45,6 +48,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
             {studentMessages.viewClass}
           </LinkButton>
           {card.nextMeeting && <AddToCalendarButton classId={card.id} className={card.name} />}
+          {card.hasHistory && <HistoryButton place={card} />}
           {!card.openMove && card.isMovable && <MoveOwnButton enrolled={card} />}
           {card.cancellableUntil ? (
             <CancelEnrolmentButton enrolled={card} until={card.cancellableUntil} />

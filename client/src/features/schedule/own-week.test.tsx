@@ -33,6 +33,7 @@ function meeting(facts: Partial<WeekMeeting>): WeekMeeting {
     isAttended: true,
     overlaps: [],
     participantNames: [],
+    coming: [],
     ...facts,
   };
 }

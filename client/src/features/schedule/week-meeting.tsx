@@ -7,6 +7,7 @@ import { classesMessages } from "../../lib/messages/classes.ts";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import { useRole } from "../../lib/session/use-me.ts";
+import { AbsenceActions } from "./absence-actions.tsx";
 import { DeclineAction } from "./decline-action.tsx";
 import { dateOf, timesOf } from "./meeting-text.ts";
 import { InstructorLink } from "../../components/instructor-link.tsx";
@@ -78,6 +79,7 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
           {isTaught || isAttended ? text.overlaps(names) : text.overlapsAtVenue(names)}
         </Remark>
       )}
+      <AbsenceActions meeting={meeting} day={day} />
       {mayDecline && (
         <span className={classes.actions}>
           <DeclineAction meeting={meeting} />

@@ -31,6 +31,7 @@ export const attendanceMessages = {
   states: { arrived: "Here", left: "Left", absent: "Absent", excused: "Excused" },
   /** "Here 16:02, late" */
   stateAt: (state: string, time: string, isLate: boolean) => `${state} ${time}${isLate ? ", late" : ""}`,
+  excusedByFamily: "Excused by the family",
   collected: (name: string, isNamed: boolean) => (isNamed ? `with ${name}` : `with ${name}, not on the list`),
   hasEnded: "Place cancelled",
   years: (age: number) => `${age} years`,
@@ -94,4 +95,27 @@ export const attendanceMessages = {
     confirm: "Has left",
     cancel: "Stays",
   },
+} as const;
+
+/** What a family says before a date; without a name it is about the reader. */
+export const absenceMessages = {
+  announce: (name: string | null) => `${name ?? "I"} cannot come`,
+  announceOf: (name: string | null, className: string) => `${name ?? "I"} cannot come to ${className}`,
+  isAway: (name: string | null) => (name === null ? "You are excused" : `${name} is excused`),
+  takeBack: "Take back",
+  takeBackOf: (name: string | null, className: string) =>
+    name === null ? `Take back: I come to ${className}` : `Take back: ${name} comes to ${className}`,
+  states: { arrived: "here", left: "left", absent: "absent", excused: "excused" },
+  marked: (name: string | null, state: string) => `${name ?? "You"}: ${state}`,
+} as const;
+
+/** At which dates of a class somebody of the family was. */
+export const historyMessages = {
+  open: "Attendance",
+  title: (place: string) => `Attendance: ${place}`,
+  attended: (attended: number, dates: number) =>
+    `Was at ${attended} of ${dates} ${dates === 1 ? "date" : "dates"} so far.`,
+  days: "Dates so far",
+  unmarked: "Not marked",
+  with: (name: string) => `with ${name}`,
 } as const;

@@ -46,3 +46,11 @@ export type RecordMarksInput = z.output<typeof recordMarksInput>;
 /** Somebody on the list of a day of a meeting; of the present one, or the nearest, where none is named. */
 export const personInput = z.object({ ...rosterInput.shape, enrolmentId });
 export type PersonInput = z.output<typeof personInput>;
+
+/** A place of the caller's own, on a day of a meeting. */
+export const absenceInput = z.object({ meetingId, day: localDate(DAY), enrolmentId });
+export type AbsenceInput = z.output<typeof absenceInput>;
+
+/** A place of the caller's own. */
+export const historyInput = z.object({ enrolmentId });
+export type HistoryInput = z.output<typeof historyInput>;

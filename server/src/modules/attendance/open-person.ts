@@ -6,6 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { openNotes } from "../health/health-form.ts";
 import { askedDay, seesNotes, seesRoster } from "./attendance-rights.ts";
+import { ATTENDED, attendedRow } from "./read-history.ts";
 import type { PersonInput } from "./attendance.schema.ts";
 
 const { sql } = Prisma;
@@ -18,8 +19,7 @@ const personRow = z.object({
   /** The caller may not read the notes: they do not teach the date, it is too early or too late, or the place has ended. */
   isWithheld: z.boolean(),
   /** Of the class's dates so far: how many there were, and at how many the participant was. */
-  dates: z.int(),
-  attended: z.int(),
+  attended: attendedRow,
   /** What has been marked on this day of the meeting, in order. */
   marks: z.array(
     z.object({
@@ -48,7 +48,7 @@ export async function openPerson(
     sql`
       SELECT e.participant_id AS "participantId", e.student_id AS "guardianId", c.id AS "classId", f.sealed,
         NOT ${seesNotes(actor)} AS "isWithheld",
-        count(p.*)::int AS dates, count(p.*) FILTER (WHERE p.kind IN ('arrived', 'left'))::int AS attended,
+        ${ATTENDED} AS attended,
         array_to_json(ARRAY(
           SELECT json_build_object(
             'kind', a.kind, 'at', a.happened_at, 'byName', b.name, 'collectedBy', a.collected_by, 'mayCollect', a.may_collect
@@ -60,19 +60,14 @@ export async function openPerson(
       CROSS JOIN LATERAL (SELECT ${askedDay(day)} AS asked) AS chosen
       LEFT JOIN attendance_on(s.id, asked) m ON m.enrolment_id = e.id
       LEFT JOIN health_forms f ON f.participant_id = e.participant_id
-      LEFT JOIN LATERAL (
-        SELECT o.id, (SELECT a.kind FROM attendance_on(o.id, o.local_start::date) a WHERE a.enrolment_id = e.id) AS kind
-        FROM meetings o WHERE o.class_id = c.id AND o.state = 'planned' AND o.ends_at BETWEEN e.paid_at AND now()
-      ) AS p ON true
       WHERE s.id = ${meetingId}::uuid AND e.id = ${enrolmentId}::uuid AND ${seesRoster(actor)}
-        AND asked BETWEEN s.local_start::date AND s.local_end::date
-      GROUP BY e.id, c.id, s.id, f.sealed, asked, m.id`,
+        AND asked BETWEEN s.local_start::date AND s.local_end::date`,
     personRow,
   );
   if (!found) throw new AppError("MEETING_NOT_FOUND");
-  const { sealed, participantId, guardianId, classId, ...facts } = found;
+  const { sealed, participantId, guardianId, classId, attended, ...facts } = found;
   const notes = sealed === null || facts.isWithheld ? null : openNotes(deps, participantId, sealed);
   const reading = { kind: "health_notes_read", userId: guardianId, classId, details: { participantId } } as const;
   if (notes !== null) await logAuditEvent(db, actor, reading);
-  return { ...facts, notes, isUnreadable: sealed !== null && !facts.isWithheld && notes === null };
+  return { ...facts, ...attended, notes, isUnreadable: sealed !== null && !facts.isWithheld && notes === null };
 }

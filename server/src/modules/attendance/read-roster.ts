@@ -31,6 +31,8 @@ const person = z.object({
       kind: z.enum(AttendanceKind),
       at: z.coerce.date(),
       byName: z.string(),
+      /** The family has excused them itself. */
+      isByFamily: z.boolean(),
       collectedBy: z.string().nullable(),
       mayCollect: z.boolean().nullable(),
     })
@@ -82,7 +84,8 @@ export async function readRoster(
             'hasNotes', ${healthSeal !== null}::bool AND ${seesNotes(actor)} AND EXISTS (SELECT FROM health_forms f WHERE f.participant_id = e.participant_id),
             'isNotPictured', coalesce(${PICTURES}, false), 'endedAt', CASE WHEN e.state <> 'paid' THEN e.ended_at END,
             'mark', CASE WHEN m.id IS NOT NULL THEN json_build_object(
-              'kind', m.kind, 'at', m.happened_at, 'byName', b.name, 'collectedBy', m.collected_by, 'mayCollect', m.may_collect
+              'kind', m.kind, 'at', m.happened_at, 'byName', b.name, 'isByFamily', m.recorded_by_id = e.student_id,
+              'collectedBy', m.collected_by, 'mayCollect', m.may_collect
             ) END
           )
           FROM enrolments e JOIN users u ON u.id = e.student_id JOIN participants a ON a.id = e.participant_id

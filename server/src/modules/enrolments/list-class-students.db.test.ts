@@ -44,6 +44,7 @@ describe("[LIST-1] the students of a class", () => {
         isEmailRefused: name === "Zoe",
         paidAt: PAID_AT,
         leftCents: isAdmin ? 0 : null,
+        attended: { dates: 0, attended: 0 },
         movingTo: null,
       })),
       outsideAges: 0,

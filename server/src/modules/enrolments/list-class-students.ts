@@ -3,6 +3,7 @@ import { knownEmail } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { ATTENDED, attendedRow } from "../attendance/read-history.ts";
 import { teachesOfClassSoon } from "../schedule/teaches-soon.ts";
 import { may } from "../../permissions.ts";
 
@@ -24,6 +25,8 @@ const row = z.object({
   email: z.string().nullable(),
   isEmailRefused: z.boolean(),
   paidAt: z.date().nullable(),
+  /** At how many of the dates so far they were, for the instructor of the class and admins; null for a substitute. */
+  attended: attendedRow.nullable(),
   /** What is left of what was paid for the place, for who may give it back; null for others. */
   leftCents: z.int().nullable(),
   /** For who may move the place: the class that it moves to once the difference is paid, for which a seat is kept. */
@@ -48,6 +51,7 @@ export async function listClassStudents(
         age_in_class(c, a.birth_date, today.date) AS age, NOT has_age_for(c, a.birth_date, today.date) AS "isOutsideAges",
         CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName", u.phone, ${knownEmail("u")} AS email,
         u.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt",
+        CASE WHEN ${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid THEN ${ATTENDED} END AS attended,
         CASE WHEN ${may(actor.role, "ledger.manage")}::bool THEN kept_of(e.id) END AS "leftCents",
         CASE WHEN ${may(actor.role, "ledger.manage")}::bool THEN (
           SELECT o.name FROM enrolments h JOIN classes o ON o.id = h.class_id WHERE h.moves_from_id = e.id AND h.state = 'held'

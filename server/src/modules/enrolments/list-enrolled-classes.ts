@@ -14,6 +14,8 @@ const enrolledRow = cardRow.extend({
   /** Null for oneself. */
   participantName: z.string().nullable(),
   paidAt: z.date(),
+  /** There was a date so far that the place was for. */
+  hasHistory: z.boolean(),
   /** The class that the place has come from. */
   movedFrom: z.string().nullable(),
   /** What the student has paid; the class may cost something else today. */
@@ -50,7 +52,8 @@ export async function listEnrolledClasses({
   const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", e.participant_id AS "participantId", a.name AS "participantName", coalesce(e.paid_at, e.created_at) AS "paidAt",
-        ${classOf(Prisma.sql`e.moves_from_id`)} AS "movedFrom", e.price_cents AS "paidCents", kept.paid_at AS "boughtAt",
+        ${classOf(Prisma.sql`e.moves_from_id`)} AS "movedFrom", e.price_cents AS "paidCents",
+        EXISTS (SELECT FROM attendance_of(e.id)) AS "hasHistory", kept.paid_at AS "boughtAt",
         ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`kept.paid_at`)} AS "firstStartsAt", kept.payment_intent_id AS "paymentIntentId",
         coalesce(kept.left_cents, 0) AS "refundCents", coalesce(kept.at_desk_cents, 0) AS "atDeskCents",
         (

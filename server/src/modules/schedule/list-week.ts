@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readPage } from "../../db/list-page.ts";
 import { localTimeIn } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import { ClassStatus, MeetingState } from "../../db/generated/enums.ts";
+import { AttendanceKind, ClassStatus, MeetingState } from "../../db/generated/enums.ts";
 import type { Actor, Ctx } from "../../deps.ts";
 import { firstPartOf } from "../../format.ts";
 import { may } from "../../permissions.ts";
@@ -37,7 +37,15 @@ const columnsFor = ({ id }: Actor) => sql`
     SELECT e.participant_id::text FROM enrolments e
     WHERE e.class_id = s.class_id AND e.student_id = ${id}::uuid AND e.state = 'paid'
     UNION SELECT s.instructor_id::text WHERE s.instructor_id = ${id}::uuid
-  ) AS "ownIds"`;
+  ) AS "ownIds", array_to_json(ARRAY(
+    SELECT json_build_object(
+      'enrolmentId', e.id, 'participantName', a.name, 'day', d.day, 'kind', m.kind, 'isByFamily', m.recorded_by_id = e.student_id
+    )
+    FROM enrolments e JOIN participants a ON a.id = e.participant_id CROSS JOIN LATERAL days_of_meeting(s.local_start, s.local_end, s.time_zone) d
+    LEFT JOIN attendance_on(s.id, d.day) m ON m.enrolment_id = e.id
+    WHERE e.class_id = s.class_id AND e.student_id = ${id}::uuid AND e.state = 'paid' AND s.state = 'planned' AND d.begins_at > now()
+    ORDER BY a.name IS NOT NULL, a.created_at, a.id, d.day
+  )) AS coming`;
 
 const JOINS = sql`JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
   LEFT JOIN venues v ON v.id = s.venue_id LEFT JOIN meetings r ON r.id = s.replaces_id`;
@@ -75,6 +83,18 @@ const row = z.object({
   participantNames: z.array(z.string().transform(firstPartOf)),
   /** Who of the reader's family is there; the reader also to teach. */
   ownIds: z.array(z.string()),
+  /** Who of the family is expected on which day that is to come, as long as nothing is marked. */
+  coming: z.array(
+    z.object({
+      enrolmentId: z.string(),
+      /** Null for oneself. */
+      participantName: z.string().nullable(),
+      day: z.string(),
+      kind: z.enum(AttendanceKind).nullable(),
+      /** The family has excused them itself; null where nothing is marked. */
+      isByFamily: z.boolean().nullable(),
+    }),
+  ),
 });
 
 /** The meetings of a time, and what narrows them further. */
