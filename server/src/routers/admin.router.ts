@@ -63,6 +63,8 @@ import { deskAccountInput, deskEnrolInput, deskQuoteInput } from "../modules/des
 import { enrolAtDesk } from "../modules/desk/enrol-at-desk.ts";
 import { findDeskAccount } from "../modules/desk/find-desk-account.ts";
 import { quoteAtDesk } from "../modules/desk/quote-at-desk.ts";
+import { exportAttendanceInput } from "../modules/attendance/attendance.schema.ts";
+import { exportAttendance } from "../modules/attendance/export-attendance.ts";
 import { archiveClass, closeClass, declineClose, reopenClass } from "../modules/classes/close-class.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
 import { consentTextInput, publishConsentInput } from "../modules/consents/consents.schema.ts";
@@ -105,6 +107,11 @@ export const adminRouter = router({
     .meta(ofReplica)
     .input(listAllClassesInput)
     .query(({ ctx, input }) => listAllClasses(ctx, input)),
+  /** Who was at the dates of a class between two days. */
+  exportAttendance: decideClasses
+    .meta({ ...ofReplica, weight: 10 })
+    .input(exportAttendanceInput)
+    .query(({ ctx, input }) => exportAttendance(ctx, input)),
   approve: decideClasses.input(approveClassInput).mutation(({ ctx, input }) => approveClass(ctx, input)),
   deny: decideClasses.input(denyClassInput).mutation(({ ctx, input }) => denyClass(ctx, input)),
   /** Takes no new enrolments from now on; enrolled students stay. */

@@ -257,6 +257,16 @@ export const PROCEDURE_ROWS: Row[] = [
   },
 
   {
+    call: "attendance.openSheet",
+    input: ({ attended, enrolmentId }) => ({ meetingId: attended, enrolmentIds: [enrolmentId] }),
+    expected: OWN_PLANNERS,
+  },
+  {
+    call: "admin.exportAttendance",
+    input: ({ paid, attendedDay }) => ({ classId: paid, from: attendedDay, to: attendedDay }),
+    expected: ADMINS,
+  },
+  {
     call: "enrolment.attendance",
     input: ({ enrolmentId }) => ({ enrolmentId }),
     expected: row(401, "yes", 404, 404, 404, 404, 401),

@@ -1,6 +1,6 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { applicationError, lostConnection, renderWithApi, student } from "../../test/render-with-api.tsx";
 import type { Person, Roster } from "./marks.ts";
 import { RosterPage } from "./roster-page.tsx";
@@ -67,6 +67,16 @@ async function show(roster: Roster, fail?: (call: number) => unknown, api: objec
   await screen.findByRole("heading", { name: "Judo" });
   const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   return { sent, rows };
+}
+
+/** What is printed: each print with the rows of the paper. */
+function watchPrints() {
+  const prints: (string | null)[][] = [];
+  vi.stubGlobal("print", () => {
+    const table = document.querySelector("table");
+    prints.push([...(table?.rows ?? [])].map(({ textContent }) => textContent));
+  });
+  return prints;
 }
 
 const summary = () => screen.getByRole("group", { name: "Counts" }).textContent;
@@ -173,6 +183,57 @@ describe("[ROSTER-3] the list of a meeting", () => {
     expect(dialog.getByRole("link", { name: "+49 30 1234567" }).getAttribute("href")).toBe("tel:+49301234567");
     await dialog.findByText(/^The notes cannot be opened/);
     await dialog.findByText("Was at 2 of 3 dates so far.");
+  });
+
+  test("[ROSTER-8] prints everybody with whom to call and empty boxes, whatever is searched for", async () => {
+    const prints = watchPrints();
+    const many = Array.from({ length: 20 }, (_, index) => person(`Child ${index}`));
+    await show(rosterOf(many));
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "child 1" } });
+    fireEvent.click(screen.getByRole("button", { name: "Print" }));
+    expect(prints[0]).toHaveLength(21);
+    expect(prints[0]?.slice(0, 2)).toEqual([
+      "NameAgeGuardianPhoneHereLeft",
+      "Child 08Guardian of Child 0+49 30 1234567",
+    ]);
+    expect(screen.queryByRole("button", { name: "Emergency sheet" })).toBeNull();
+  });
+
+  test("[ROSTER-8] prints an emergency sheet with the notes, fifty at a time, and forgets them", async () => {
+    const prints = watchPrints();
+    const asked: number[] = [];
+    const notes = {
+      contacts: [{ name: "Grandma Ada", phone: "+49 171 2345678", relation: "grandmother" }],
+      mayCollect: [{ name: "Uncle Bo", phone: "", note: "" }],
+      mayLeaveAlone: false,
+      ...{ allergies: "Peanuts", conditions: "", medication: "", other: "" },
+    };
+    await show(
+      rosterOf(Array.from({ length: 60 }, (_, index) => person(`Child ${index}`, { hasNotes: true }))),
+      undefined,
+      {
+        "attendance.openSheet": (input: unknown) => {
+          const { enrolmentIds } = input as { enrolmentIds: string[] };
+          asked.push(enrolmentIds.length);
+          const of = (enrolmentId: string) => ({
+            enrolmentId,
+            notes: enrolmentId === "e-Child 0" ? notes : null,
+            isUnreadable: enrolmentId === "e-Child 1",
+          });
+          return { people: enrolmentIds.map(of) };
+        },
+      },
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Emergency sheet" }));
+    await waitFor(() => expect(prints).toHaveLength(1));
+    expect(asked).toEqual([50, 10]);
+    expect([2, 4, 6].map((row) => prints[0]?.[row])).toEqual([
+      "Whom to call: Grandma Ada, grandmother, +49 171 2345678\nAllergies: Peanuts\nMay collect: Uncle Bo\nMay not go home alone",
+      expect.stringMatching(/^The notes cannot be opened/),
+      "No notes",
+    ]);
+    fireEvent(window, new Event("afterprint"));
+    await waitFor(() => expect(document.body.textContent).not.toContain("Peanuts"));
   });
 
   test("[FAM-5] says to whom notes are open where they are closed", async () => {

@@ -18,6 +18,7 @@ import classes from "./attendance.module.css";
 import { CollectDialog } from "./collect-dialog.tsx";
 import { countsOf, inOrder, type Person, type Roster, shortName, standingOf } from "./marks.ts";
 import { PersonDialog } from "./person-dialog.tsx";
+import { RosterPaper } from "./roster-paper.tsx";
 import { RosterRow } from "./roster-row.tsx";
 import { useMarks } from "./use-marks.ts";
 
@@ -48,7 +49,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
   const lastNow = last && people.find(({ enrolmentId }) => enrolmentId === last.enrolmentId);
   return (
     <>
-      <Text component="nav" mb="xs">
+      <Text component="nav" mb="xs" className={classes.back ?? ""}>
         <TextLink to="/dashboard/attendance" search={{ day }}>
           {text.backToDay}
         </TextLink>
@@ -84,6 +85,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
         <TextInput
           type="search"
           mb="sm"
+          className={classes.search ?? ""}
           aria-label={text.search}
           placeholder={text.search}
           value={search}
@@ -118,6 +120,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           </>
         )}
       </p>
+      <RosterPaper roster={roster} />
       <PersonDialog roster={roster} person={opened} onClose={() => setOpened(null)} />
       <CollectDialog
         roster={roster}

@@ -316,3 +316,36 @@ test("[ROSTER-10] the list says at how many dates each was, once there has been 
       .map(({ textContent }) => textContent),
   ).toEqual(["12 of 14", "11 of 14"]);
 });
+
+test("[ROSTER-8] an admin saves who was at the dates between two days, which the audit log has", async () => {
+  const logged: unknown[] = [];
+  const asked: unknown[] = [];
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    files.push(file as Blob);
+    return "blob:file";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "auth.me": () => ({ ...student, role: "admin" }),
+    "classes.students": () => ({ className: "Archery", outsideAges: 0, students }),
+    "admin.logExport": (input: unknown) => void logged.push(input),
+    "admin.exportAttendance": (input: unknown) => {
+      asked.push(input);
+      return { rows: [] };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Attendance as CSV" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Attendance of Archery as CSV" }));
+  fireEvent.change(dialog.getByLabelText(/^From/), { target: { value: "2026-07-01" } });
+  fireEvent.change(dialog.getByLabelText(/^Until/), { target: { value: "2026-06-01" } });
+  expect(dialog.getByText("Enter two days in order, at most a year apart")).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Until/), { target: { value: "2026-08-01" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Download" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(logged).toEqual([{ list: "attendance", classId: "c1" }]);
+  expect(asked).toEqual([
+    { classId: "c1", from: "2026-07-01", to: "2026-07-31" },
+    { classId: "c1", from: "2026-08-01", to: "2026-08-01" },
+  ]);
+});

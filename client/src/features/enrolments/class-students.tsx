@@ -15,6 +15,7 @@ import { pagesMessages } from "../../lib/messages/pages.ts";
 import { saveCsv } from "../../lib/save-file.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
+import { ExportAttendanceButton } from "../attendance/export-attendance-button.tsx";
 import { ClassLinks } from "../schedule/class-links.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
 import { ClassMessageDialog } from "./class-message-dialog.tsx";
@@ -66,6 +67,7 @@ export function ClassStudents({ classId }: { classId: string }) {
             >
               {studentsMessages.download}
             </Button>
+            {isAdmin && <ExportAttendanceButton classId={classId} className={className} />}
           </div>
         )}
       </PageHead>

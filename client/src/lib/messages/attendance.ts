@@ -119,3 +119,34 @@ export const historyMessages = {
   unmarked: "Not marked",
   with: (name: string) => `with ${name}`,
 } as const;
+
+/** The list of a date on paper. */
+export const paperMessages = {
+  print: "Print",
+  list: "List",
+  sheet: "Emergency sheet",
+  columns: ["Name", "Age", "Guardian", "Phone", "Here", "Left"],
+  noNotes: "No notes",
+} as const;
+
+export const exportMessages = {
+  open: "Attendance as CSV",
+  title: (className: string) => `Attendance of ${className} as CSV`,
+  from: "From",
+  to: "Until",
+  range: "Enter two days in order, at most a year apart",
+  cancel: "Not now",
+  save: "Download",
+  fileName: (className: string, from: string, to: string) =>
+    `${className.replace(/[^\p{L}\p{N}]+/gu, "-")}-${from}-${to}.csv`,
+  columns: {
+    className: "Class",
+    day: "Day",
+    start: "Start",
+    name: "Name",
+    state: "State",
+    arrived: "Arrived",
+    left: "Left",
+    by: "Marked by",
+  },
+} as const;

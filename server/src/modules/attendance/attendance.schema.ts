@@ -47,6 +47,30 @@ export type RecordMarksInput = z.output<typeof recordMarksInput>;
 export const personInput = z.object({ ...rosterInput.shape, enrolmentId });
 export type PersonInput = z.output<typeof personInput>;
 
+/** Of how many people one call opens the notes. */
+export const MAX_SHEET = 50;
+/** People on the list of a day of a meeting. */
+export const sheetInput = z.object({
+  ...rosterInput.shape,
+  enrolmentIds: z.array(enrolmentId).check(z.minLength(1), z.maxLength(MAX_SHEET)),
+});
+export type SheetInput = z.output<typeof sheetInput>;
+
+/** How many days one call exports. */
+export const MAX_EXPORT_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+/** A class, from one day to another one. */
+export const exportAttendanceInput = z
+  .object({ classId: recordId("This is not a class."), from: localDate(DAY), to: localDate(DAY) })
+  .check(
+    z.refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) < MAX_EXPORT_DAYS * DAY_MS, {
+      path: ["to"],
+      error: `Choose at most ${MAX_EXPORT_DAYS} days`,
+    }),
+  );
+export type ExportAttendanceInput = z.output<typeof exportAttendanceInput>;
+
 /** A place of the caller's own, on a day of a meeting. */
 export const absenceInput = z.object({ meetingId, day: localDate(DAY), enrolmentId });
 export type AbsenceInput = z.output<typeof absenceInput>;

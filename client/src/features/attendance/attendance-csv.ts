@@ -1,0 +1,34 @@
+import { MAX_EXPORT_DAYS } from "@campside/server/schemas/attendance";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { csvOf } from "../../lib/csv.ts";
+import { localTimeIn } from "../../lib/local-clock.ts";
+import { attendanceMessages, exportMessages as text } from "../../lib/messages/attendance.ts";
+import { dayAfter } from "../schedule/week-of.ts";
+
+type Row = RouterOutputs["admin"]["exportAttendance"]["rows"][number];
+
+const titles = text.columns;
+const time = (timeZone: string, at: Date | null) => (at ? localTimeIn(timeZone, at).slice(11) : "");
+
+/** Who was at the dates of a class, as a table for a spreadsheet; times by the clock of each date. */
+export const attendanceCsv = (rows: readonly Row[]): string =>
+  csvOf(rows, {
+    [titles.className]: ({ className }) => className,
+    [titles.day]: ({ day }) => day,
+    [titles.start]: ({ start }) => start,
+    [titles.name]: ({ name }) => name,
+    [titles.state]: ({ kind }) => (kind === null || kind === "reset" ? "" : attendanceMessages.states[kind]),
+    [titles.arrived]: ({ arrivedAt, timeZone }) => time(timeZone, arrivedAt),
+    [titles.left]: ({ leftAt, timeZone }) => time(timeZone, leftAt),
+    [titles.by]: ({ byName }) => byName ?? "",
+  });
+
+/** The days from one to another one in parts of as many as one call exports. */
+export function partsOf(from: string, to: string): { from: string; to: string }[] {
+  const parts = [];
+  for (let first = from; first <= to; first = dayAfter(first, MAX_EXPORT_DAYS)) {
+    const last = dayAfter(first, MAX_EXPORT_DAYS - 1);
+    parts.push({ from: first, to: last < to ? last : to });
+  }
+  return parts;
+}
