@@ -9,6 +9,8 @@ BEGIN
     UPDATE "enrolments" SET "state" = 'refunded', "ended_at" = now(), "is_ended_by_school" = "by_school"
         WHERE "id" = "wanted" AND "state" = 'paid' RETURNING * INTO "ended";
     IF NOT FOUND THEN RETURN false; END IF;
+    -- Before the people of the waitlist, to whom the seat may go.
+    IF "by_school" THEN PERFORM "lock_codes"(ARRAY["ended"."checkout_id"]); END IF;
     UPDATE "classes" SET "seats_taken" = "seats_taken" - 1, "enrolled_count" = "enrolled_count" - 1 WHERE "id" = "ended"."class_id";
     IF "by_school" THEN PERFORM "return_code"(ARRAY["ended"."checkout_id"]); END IF;
     DELETE FROM "class_recipients" r

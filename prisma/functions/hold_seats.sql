@@ -6,6 +6,7 @@
 --   "move"       the enrolment that one place moves to: its hold is answered while it lasts, and no other seat is held in place of it.
 --   "refused"    every seat that cannot be had, with its reason.
 --   "isNew"      whether none of the seats was held before: no payment knows them.
+-- An offer of the waitlist is held already: exactly its people get its checkout, or one with another code and its end.
 -- A refusal writes nothing, and none that is known before the classes are locked takes a lock: an update of a class alone would count as
 -- a public change. VOLATILE: each query sees what was committed while the one before it waited, so that a seat lost meanwhile is refused
 -- with its reason. What constraints and triggers refuse is raised, and last of all, so that nothing refuses the cart any more, that a
@@ -32,6 +33,7 @@ DECLARE
     -- Of "held", what is locked.
     "locked" UUID[];
     "first_held" TIMESTAMPTZ;
+    "offer_ends_at" TIMESTAMPTZ;
     -- By the position in the cart: the enrolment that is held already, and what it costs.
     "kept" UUID[];
     "lists" INTEGER[];
@@ -57,18 +59,22 @@ BEGIN
                 WHERE "id" = "participant_ids"[i] AND "guardian_id" = "student" AND "removed_at" IS NULL;
             SELECT * INTO "e" FROM "enrolments"
                 WHERE "class_id" = "c"."id" AND "participant_id" = "p"."id" AND "state" IN ('held', 'paid');
+            "problem" := NULL;
+            IF "e"."waitlist_entry_id" IS NOT NULL THEN "problem" := "offer_problem"("e", "class_ids", "participant_ids"); END IF;
             -- A seat that is held for a move is paid for alone: its price depends on the place that it moves from.
-            IF "e"."state" = 'held' AND ("e"."moves_from_id" IS NULL OR "size" = 1 AND coalesce("code", '') = '')
+            IF "e"."state" = 'held' AND "problem" IS NULL AND ("e"."moves_from_id" IS NULL OR "size" = 1 AND coalesce("code", '') = '')
                 AND ("move" IS NULL OR "e"."id" = "move" AND "e"."hold_expires_at" > now())
             THEN
                 "kept"[i] := "e"."id";
                 "lists" := "lists" || "list_price"("e");
                 "first_held" := least("first_held", "e"."created_at");
+                IF "e"."waitlist_entry_id" IS NOT NULL THEN "offer_ends_at" := "e"."hold_expires_at"; END IF;
                 IF "e"."checkout_id" <> ALL ("checkouts") THEN "checkouts" := "checkouts" || "e"."checkout_id"; END IF;
                 CONTINUE;
             END IF;
             "lists" := "lists" || "c"."price_cents";
             "problem" := CASE
+                WHEN "problem" IS NOT NULL THEN "problem"
                 WHEN "e"."state" = 'paid' THEN 'ALREADY_ENROLLED'
                 WHEN "move" IS NOT NULL THEN 'MOVE_ENDED'
                 WHEN "e"."id" IS NOT NULL THEN 'HELD_FOR_MOVE'
@@ -87,12 +93,7 @@ BEGIN
                 "refused" := coalesce("refused", '[]') || jsonb_build_object(
                     'classId', "class_ids"[i], 'participantId', "participant_ids"[i], 'errorCode', "problem"
                 );
-                -- When a seat may come back. At least a second: an expired hold keeps its seat until it is released. The minimum of
-                -- an expression: that of the column would be searched for among the holds of all classes, by their index.
-                IF "problem" = 'NO_SEATS_LEFT' AND "errorCode" = 'NO_SEATS_LEFT' THEN
-                    SELECT min(greatest(ceil(extract(epoch FROM "hold_expires_at" - now())), 1)) INTO "waitSeconds"
-                        FROM "enrolments" WHERE "class_id" = "c"."id" AND "state" = 'held';
-                END IF;
+                IF "problem" = 'NO_SEATS_LEFT' AND "errorCode" = 'NO_SEATS_LEFT' THEN "waitSeconds" := "next_hold_seconds"("c"); END IF;
             END IF;
         END LOOP;
         IF "refused" IS NOT NULL THEN RETURN; END IF;
@@ -123,7 +124,7 @@ BEGIN
             SELECT "number" FROM generate_series(1, "max_holds") AS "number"
             WHERE "number" NOT IN (
                 SELECT "hold_slot" FROM "enrolments"
-                WHERE "student_id" = "student" AND "state" = 'held' AND coalesce("id" <> ALL ("held") OR "id" = ANY ("kept"), true)
+                WHERE "student_id" = "student" AND "state" = 'held' AND "hold_slot" IS NOT NULL AND coalesce("id" <> ALL ("held") OR "id" = ANY ("kept"), true)
             )
             ORDER BY "number" LIMIT cardinality(array_positions("kept", NULL))
         ) free;
@@ -194,7 +195,9 @@ BEGIN
         END IF;
 
         -- A cart that is changed gets its time once more, not again and again.
-        "holdExpiresAt" := least(now() + "hold_length", "first_held" + "hold_length" * 2)::TIMESTAMPTZ(3);
+        "holdExpiresAt" := coalesce(
+            "offer_ends_at", least(now() + "hold_length", "first_held" + "hold_length" * 2)::TIMESTAMPTZ(3)
+        );
         INSERT INTO "checkouts" ("student_id", "total_cents", "changes") VALUES (
             "student", "totalCents", coalesce((SELECT max(k."changes") + 1 FROM "checkouts" k WHERE k."id" = ANY ("checkouts")), 0)
         ) RETURNING "id" INTO "checkoutId";

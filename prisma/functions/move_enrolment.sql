@@ -54,7 +54,10 @@ BEGIN
     END IF;
     IF "missingCents" > 0 THEN
         SELECT min("number") INTO "slot" FROM generate_series(1, "max_holds") AS "number"
-            WHERE "number" NOT IN (SELECT "hold_slot" FROM "enrolments" WHERE "student_id" = "old"."student_id" AND "state" = 'held');
+            WHERE "number" NOT IN (
+                SELECT "hold_slot" FROM "enrolments"
+                WHERE "student_id" = "old"."student_id" AND "state" = 'held' AND "hold_slot" IS NOT NULL
+            );
         IF "slot" IS NULL THEN
             "errorCode" := 'TOO_MANY_HOLDS';
             RETURN;

@@ -16,5 +16,8 @@ CREATE OR REPLACE TRIGGER "users_not_removed" BEFORE INSERT OR UPDATE ON "calend
 CREATE OR REPLACE TRIGGER "users_not_removed" BEFORE INSERT ON "selections" FOR EACH ROW
     EXECUTE FUNCTION "refuse_row_of_removed_user"('student_id');
 
+CREATE OR REPLACE TRIGGER "users_not_removed" BEFORE INSERT ON "waitlist_entries" FOR EACH ROW
+    EXECUTE FUNCTION "refuse_row_of_removed_user"('student_id');
+
 CREATE OR REPLACE TRIGGER "users_not_removed" BEFORE INSERT ON "participants" FOR EACH ROW
     WHEN (NEW."id" <> NEW."guardian_id") EXECUTE FUNCTION "refuse_row_of_removed_user"('guardian_id');

@@ -13,6 +13,8 @@ BEGIN
     ) locked;
     IF "held" IS NULL THEN RETURN 'ended'; END IF;
     IF "has_open_payment"("held") THEN RETURN 'payable'; END IF;
+    -- Before the people of the waitlist, to whom the seats may go.
+    PERFORM "lock_codes"(ARRAY["wanted"]);
     PERFORM "end_holds"("held");
     PERFORM "return_code"(ARRAY["wanted"]);
     RETURN 'released';

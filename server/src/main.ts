@@ -55,11 +55,16 @@ function refuse(name: string, error: unknown): never {
   throw new SettingsError([`${name} leads to a database that cannot be used: ${message}`]);
 }
 
-/** @throws SettingsError for a zone that the database does not know, with the name by which it does */
-async function requireTimeZone(db: Db, name: string): Promise<void> {
+/**
+ * Writes the school's time zone where the functions of the database read it.
+ *
+ * @throws SettingsError for a zone that the database does not know, with the name by which it does
+ */
+async function setTimeZone(db: Db, name: string): Promise<void> {
   const { isKnown, otherName } = await findTimeZone(db, name);
   if (!isKnown)
     throw new SettingsError([`SCHOOL_TIME_ZONE is not known to the database: use ${otherName ?? "another name"}`]);
+  await db.schoolSettings.updateMany({ where: { timeZone: { not: name } }, data: { timeZone: name } });
 }
 
 /** The server process: reads the settings, builds the dependencies, listens, and shuts down gracefully. */
@@ -72,7 +77,7 @@ async function main(): Promise<void> {
   }
   const tracing = await openTracing(env);
   const pools = openPools(env);
-  await requireTimeZone(pools.reads, env.SCHOOL_TIME_ZONE);
+  await setTimeZone(pools.reads, env.SCHOOL_TIME_ZONE);
   const identity = createFirebaseIdentity({
     projectId: env.FIREBASE_PROJECT_ID,
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,

@@ -62,7 +62,11 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'discount_code_created',
   'discount_code_retired',
   'discounts_changed',
-  'desk_payment_recorded'
+  'desk_payment_recorded',
+  'waitlist_let_in',
+  'waitlist_turn_removed',
+  'waitlist_closed',
+  'waitlist_opened'
 );
 CREATE TYPE "class_level" AS ENUM ('beginner', 'intermediate', 'advanced', 'all_levels');
 CREATE TYPE "class_status" AS ENUM ('pending', 'approved', 'denied', 'cancelled');
@@ -94,6 +98,7 @@ CREATE TYPE "enrolment_state" AS ENUM ('held', 'paid', 'released', 'refunded');
 CREATE TYPE "payment_method" AS ENUM ('card', 'none', 'cash', 'bank_transfer', 'other');
 CREATE TYPE "discount_kind" AS ENUM ('sibling', 'multi_class');
 CREATE TYPE "payment_state" AS ENUM ('open', 'succeeded', 'cancelled', 'refund_due', 'refunded');
+CREATE TYPE "waitlist_state" AS ENUM ('waiting', 'offered', 'taken', 'lapsed', 'declined', 'left', 'closed');
 CREATE TYPE "receipt_kind" AS ENUM ('payment', 'refund');
 CREATE TYPE "reconciliation_kind" AS ENUM ('events', 'payments');
 CREATE TYPE "refund_reason" AS ENUM (
@@ -315,13 +320,16 @@ CREATE TABLE "school_settings" (
   "id" INTEGER NOT NULL DEFAULT 1,
   "sibling_percents" SMALLINT[] DEFAULT ARRAY[]::SMALLINT[],
   "multi_class_percent" SMALLINT NOT NULL DEFAULT 0,
+  "time_zone" TEXT NOT NULL DEFAULT 'UTC',
   CONSTRAINT "school_settings_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "school_settings_one_row" CHECK ("id" = 1),
   CONSTRAINT "school_settings_sibling_percents" CHECK (
     "sibling_percents" IS NOT NULL AND cardinality("sibling_percents") <= 5
     AND 0 <= ALL ("sibling_percents") AND 100 >= ALL ("sibling_percents")
   ),
-  CONSTRAINT "school_settings_multi_class_percent" CHECK ("multi_class_percent" BETWEEN 0 AND 100)
+  CONSTRAINT "school_settings_multi_class_percent" CHECK ("multi_class_percent" BETWEEN 0 AND 100),
+  -- Fails with invalid_parameter_value for an unknown zone.
+  CONSTRAINT "school_settings_time_zone" CHECK (timestamp '2000-01-01' AT TIME ZONE "time_zone" IS NOT NULL)
 );
 
 CREATE TABLE "classes" (
@@ -359,6 +367,8 @@ CREATE TABLE "classes" (
     least(coalesce("enrolment_closes_local" AT TIME ZONE "enrolment_time_zone", "first_starts_at"), "last_ends_at")
   ) STORED,
   "idempotency_key" UUID,
+  "waitlist_needs" SMALLINT,
+  "waitlist_closed_at" TIMESTAMPTZ(3),
   CONSTRAINT "classes_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "classes_copied_from_id_fkey" FOREIGN KEY ("copied_from_id")
     REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE SET NULL,
@@ -385,7 +395,13 @@ CREATE TABLE "classes" (
   CONSTRAINT "classes_price_range" CHECK ("price_cents" BETWEEN 50 AND 9999999),
   CONSTRAINT "classes_seats"
     CHECK (0 <= "enrolled_count" AND "enrolled_count" <= "seats_taken" AND "seats_taken" <= "capacity"),
-  CONSTRAINT "classes_sport_text" CHECK (char_length("sport") BETWEEN 1 AND 40 AND "sport" = btrim("sport"))
+  CONSTRAINT "classes_sport_text" CHECK (char_length("sport") BETWEEN 1 AND 40 AND "sport" = btrim("sport")),
+  -- Nobody waits for whom the free seats would do: the trigger of the same name hands them over before.
+  CONSTRAINT "classes_waitlist"
+    CHECK (
+      "waitlist_needs" IS NULL
+      OR "waitlist_needs" >= 1 AND ("capacity" - "seats_taken" < "waitlist_needs" OR "status" <> 'approved')
+    )
 );
 CREATE INDEX "classes_status_enrolled_count_id_idx" ON "classes" ("status", "enrolled_count" DESC, "id");
 CREATE INDEX "classes_status_price_cents_id_idx" ON "classes" ("status", "price_cents", "id");
@@ -403,6 +419,8 @@ CREATE INDEX "classes_sport_words" ON "classes" USING GIN (fold_text("sport") gi
 CREATE INDEX "classes_fill" ON "classes" (("enrolled_count"::double precision / "capacity") DESC, "id" DESC)
   WHERE ("status" = 'approved' AND "closed_at" IS NULL AND "archived_at" IS NULL);
 CREATE UNIQUE INDEX "classes_idempotency_key_key" ON "classes" ("idempotency_key");
+-- Whose line ends with enrolment: job close-waitlists.
+CREATE INDEX "classes_waitlist_ends" ON "classes" ("enrolment_ends_at") WHERE "waitlist_needs" IS NOT NULL;
 CREATE INDEX "classes_image_url_idx" ON "classes" USING HASH ("image_url");
 
 CREATE TABLE "selections" (
@@ -419,6 +437,36 @@ CREATE TABLE "selections" (
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX "selections_class_id_idx" ON "selections" ("class_id");
+
+-- A participant's turn in the waitlist of a class. Those of one group get their seats together.
+CREATE TABLE "waitlist_entries" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "class_id" UUID NOT NULL,
+  "student_id" UUID NOT NULL,
+  "participant_id" UUID NOT NULL,
+  "group_id" UUID NOT NULL,
+  "position" BIGSERIAL NOT NULL,
+  "state" "waitlist_state" NOT NULL DEFAULT 'waiting',
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "offered_at" TIMESTAMPTZ(3),
+  "ended_at" TIMESTAMPTZ(3),
+  CONSTRAINT "waitlist_entries_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "waitlist_entries_class_id_fkey" FOREIGN KEY ("class_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "waitlist_entries_student_id_fkey" FOREIGN KEY ("student_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "waitlist_entries_participant_of_student" FOREIGN KEY ("participant_id", "student_id")
+    REFERENCES "participants" ("id", "guardian_id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "waitlist_entries_offered_when" CHECK ("state" IN ('waiting', 'left', 'closed') OR "offered_at" IS NOT NULL),
+  CONSTRAINT "waitlist_entries_ended_when" CHECK (("state" IN ('waiting', 'offered')) = ("ended_at" IS NULL))
+);
+CREATE UNIQUE INDEX "waitlist_entries_one_turn" ON "waitlist_entries" ("class_id", "participant_id")
+  WHERE ("state" IN ('waiting', 'offered'));
+CREATE INDEX "waitlist_entries_line" ON "waitlist_entries" ("class_id", "position") WHERE "state" = 'waiting';
+CREATE INDEX "waitlist_entries_class_id_ended_at_idx" ON "waitlist_entries" ("class_id", "ended_at");
+CREATE INDEX "waitlist_entries_student_id_state_idx" ON "waitlist_entries" ("student_id", "state");
+CREATE INDEX "waitlist_entries_participant_id_idx" ON "waitlist_entries" ("participant_id");
+CREATE INDEX "waitlist_entries_group_id_idx" ON "waitlist_entries" ("group_id");
 
 CREATE TABLE "enrolments" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
@@ -443,7 +491,10 @@ CREATE TABLE "enrolments" (
   "moves_from_id" UUID,
   "moved_to_id" UUID,
   "is_ended_by_school" BOOLEAN NOT NULL DEFAULT false,
+  "waitlist_entry_id" UUID,
   CONSTRAINT "enrolments_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "enrolments_waitlist_entry_id_fkey" FOREIGN KEY ("waitlist_entry_id")
+    REFERENCES "waitlist_entries" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "enrolments_moves_from_id_fkey" FOREIGN KEY ("moves_from_id")
     REFERENCES "enrolments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "enrolments_moved_to_id_fkey" FOREIGN KEY ("moved_to_id")
@@ -460,7 +511,10 @@ CREATE TABLE "enrolments" (
   CONSTRAINT "enrolments_ended_when" CHECK (("state" IN ('released', 'refunded')) = ("ended_at" IS NOT NULL)),
   CONSTRAINT "enrolments_ended_by_school" CHECK (NOT "is_ended_by_school" OR "state" = 'refunded'),
   CONSTRAINT "enrolments_hold_has_a_slot"
-    CHECK (CASE WHEN "state" = 'held' THEN "hold_slot" IS NOT NULL AND "hold_slot" BETWEEN 1 AND 12 ELSE "hold_slot" IS NULL END),
+    CHECK (
+      CASE WHEN "state" = 'held' AND "waitlist_entry_id" IS NULL THEN "hold_slot" IS NOT NULL AND "hold_slot" BETWEEN 1 AND 12
+        ELSE "hold_slot" IS NULL END
+    ),
   CONSTRAINT "enrolments_hold_has_an_end" CHECK (("state" = 'held') = ("hold_expires_at" IS NOT NULL)),
   CONSTRAINT "enrolments_network_of_hold" CHECK ("network" IS NULL OR "state" = 'held'),
   CONSTRAINT "enrolments_paid_meetings" CHECK (("paid_at" IS NULL) = ("paid_meetings" IS NULL) AND "paid_meetings" >= 0),
@@ -485,6 +539,7 @@ CREATE INDEX "enrolments_unpaid_holds" ON "enrolments" ("class_id", "student_id"
 CREATE INDEX "enrolments_network" ON "enrolments" ("network") WHERE "network" IS NOT NULL;
 CREATE INDEX "enrolments_class_id_idx" ON "enrolments" ("class_id");
 CREATE INDEX "enrolments_paid" ON "enrolments" ("paid_at") WHERE "paid_at" IS NOT NULL;
+CREATE INDEX "enrolments_waitlist_entry_id_idx" ON "enrolments" ("waitlist_entry_id") WHERE "waitlist_entry_id" IS NOT NULL;
 CREATE INDEX "enrolments_checkout_id_idx" ON "enrolments" ("checkout_id");
 
 CREATE TABLE "payments" (
@@ -617,7 +672,8 @@ CREATE TABLE "audit_events" (
             )
                 THEN "class_id" IS NOT NULL
             WHEN "kind" IN (
-                'class_edited', 'meetings_added', 'meeting_moved', 'meeting_removed', 'meeting_substituted', 'seats_repaired'
+                'class_edited', 'meetings_added', 'meeting_moved', 'meeting_removed', 'meeting_substituted', 'seats_repaired',
+                'waitlist_closed', 'waitlist_opened'
             )
                 THEN "class_id" IS NOT NULL AND "details" IS NOT NULL
             WHEN "kind" IN (
@@ -635,6 +691,8 @@ CREATE TABLE "audit_events" (
                 THEN "payment_id" IS NOT NULL
             WHEN "kind" IN ('enrolment_cancelled', 'enrolment_moved', 'move_ended', 'class_handed_over', 'health_notes_read')
                 THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
+            WHEN "kind" IN ('waitlist_let_in', 'waitlist_turn_removed')
+                THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL AND "details" IS NOT NULL
             ELSE false
         END
     )

@@ -156,6 +156,20 @@ export const ERRORS = {
     kind: "too-many",
     message: "Too many new accounts in your network are holding places. Please try again in {wait}.",
   },
+  HELD_AS_OFFER: { kind: "conflict", message: "This seat is an offer of the waitlist: it is paid for alone." },
+  SEATS_FREE: { kind: "conflict", message: "A seat is free: enrol now." },
+  CLASS_TOO_SMALL: { kind: "conflict", message: "The class has only {n} seats." },
+  TOO_MANY_WAITING: { kind: "conflict", message: "You wait for {n} places already." },
+  ALREADY_WAITING: { kind: "conflict", message: "You wait for this class already." },
+  WAITLIST_CLOSED: { kind: "conflict", message: "The waitlist of this class is closed." },
+  WAITLIST_TURN_NOT_FOUND: {
+    kind: "missing",
+    message: "This turn in the waitlist has ended. Please reload the page.",
+  },
+  SEATS_GO_TO_WAITLIST: {
+    kind: "conflict",
+    message: "Others wait for {class}, and get its next seat. Please let somebody in from its waitlist instead.",
+  },
   ALREADY_ENROLLED: { kind: "conflict", message: "You are enrolled in this class already." },
   ENROLMENT_ENDED: { kind: "conflict", message: "This place has been cancelled already. Please reload the page." },
   MOVE_OPEN: {

@@ -10,6 +10,12 @@ export interface EmailKinds {
   enrolment_ended: { enrolmentId: string };
   /** A place has moved to that of the enrolment, or does once the difference is paid. */
   enrolment_moved: { enrolmentId: string };
+  /** Seats are offered to those who wait together in a waitlist. */
+  waitlist_offer: { groupId: string };
+  /** The offer to those who wait together was not paid in time. */
+  waitlist_lapsed: { groupId: string };
+  /** Turns of a user in the waitlist of a class have ended at that time, with the line or because no seat can be theirs. */
+  waitlist_closed: { classId: string; userId: string; closedAt: string };
   /** An admin has ended the move to the place of the enrolment, whose difference was not paid. */
   move_ended: { enrolmentId: string };
   /** The school gives money back that waits at the desk, and the place stays. */

@@ -11,6 +11,9 @@ export interface JobPayloads {
   "release-checkout": { checkoutId: string };
   "end-cancelled-enrolments": { classId: string; requestedById: string };
   "notify-recipients": { classId: string };
+  /** The database adds it: function tell_waitlist. */
+  "tell-waitlist": { classId: string };
+  "end-removed-turns": { classId: string };
 }
 
 const MAX_ATTEMPTS = 25;

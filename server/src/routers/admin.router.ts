@@ -75,6 +75,8 @@ import { listAllClasses } from "../modules/classes/list-all-classes.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
 import { findFamily } from "../modules/users/find-family.ts";
 import { listUsers } from "../modules/users/list-users.ts";
+import { letIn, removeFromWaitlist, setWaitlist } from "../modules/waitlist/manage-waitlist.ts";
+import { letInInput, removeTurnInput, setWaitlistInput } from "../modules/waitlist/waitlist.schema.ts";
 import { changeRole } from "../modules/users/change-role.ts";
 import { removeUser } from "../modules/users/remove-user.ts";
 
@@ -121,6 +123,14 @@ export const adminRouter = router({
   reopenClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => reopenClass(ctx, input)),
   /** Removes a closed, denied or cancelled class from all lists. */
   archiveClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => archiveClass(ctx, input)),
+  /** Offers a group of a waitlist as many seats more as it needs. */
+  letIn: decideClasses
+    .meta({ pool: "seats" })
+    .input(letInInput)
+    .mutation(({ ctx, input }) => letIn(ctx, input)),
+  removeFromWaitlist: decideClasses.input(removeTurnInput).mutation(({ ctx, input }) => removeFromWaitlist(ctx, input)),
+  /** Closes the waitlist of a class, which ends every turn, or opens it again. */
+  setWaitlist: decideClasses.input(setWaitlistInput).mutation(({ ctx, input }) => setWaitlist(ctx, input)),
   /** What cancelling a class refunds, and how far it has come. */
   cancellation: manageLedger.input(classIdInput).query(({ ctx, input }) => sumCancellation(ctx, input)),
   /** Cancels a class for good and refunds every enrolment. */

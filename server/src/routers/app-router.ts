@@ -6,6 +6,7 @@ import { enrolmentRouter } from "./enrolment.router.ts";
 import { familyRouter } from "./family.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
 import { scheduleRouter } from "./schedule.router.ts";
+import { waitlistRouter } from "./waitlist.router.ts";
 import { router } from "../trpc/procedures.ts";
 
 export const appRouter = router({
@@ -16,6 +17,7 @@ export const appRouter = router({
   family: familyRouter,
   payments: paymentsRouter,
   schedule: scheduleRouter,
+  waitlist: waitlistRouter,
   admin: adminRouter,
 });
 

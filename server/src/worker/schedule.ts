@@ -11,6 +11,7 @@ export const schedule: ParsedCronItem[] = parseCronItems([
   // Every night, whatever the events say.
   recurring("reconcile-payments", "17 3 * * *"),
   recurring("remind-of-meetings", "*/5 * * * *"),
+  recurring("close-waitlists", "*/5 * * * *"),
   recurring("compare-zone-rules", "7 4 * * *"),
   recurring("notify-admins", "5 * * * *"),
   recurring("delete-old-events", "47 4 * * *"),

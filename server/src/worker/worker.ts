@@ -19,6 +19,8 @@ import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.t
 import { releaseCheckout } from "../modules/payments/release-checkout.ts";
 import { recomputeInstants } from "../modules/schedule/recompute-instants.ts";
 import { compareZoneRules } from "../modules/schedule/compare-zone-rules.ts";
+import { closeWaitlists, endRemovedTurns } from "../modules/waitlist/close-waitlists.ts";
+import { tellWaitlist } from "../modules/waitlist/tell-waitlist.ts";
 import { freeAbandonedJobs } from "./free-abandoned-jobs.ts";
 import { RetryingClient } from "./retrying-client.ts";
 import { schedule } from "./schedule.ts";
@@ -52,6 +54,8 @@ function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: Jo
       await releaseCheckout(deps, checkoutId);
     },
     "end-cancelled-enrolments": (payload) => endCancelledEnrolments(deps, payload),
+    "tell-waitlist": (payload) => tellWaitlist(deps, payload),
+    "end-removed-turns": (payload) => endRemovedTurns(deps, payload),
     "notify-recipients": (payload) => notifyRecipients(deps, payload),
     "remove-picture": (payload) => removeUnusedPicture(deps, payload),
     "remove-identity": ({ uid }) => deps.identity.removeAccount(uid),
@@ -95,6 +99,7 @@ export async function startWorker(
       ...(outboxTasks(deps) as TaskList),
       "free-abandoned-jobs": () => freeAbandonedJobs(deps),
       "remind-of-meetings": () => remindOfMeetings(deps),
+      "close-waitlists": () => closeWaitlists(deps),
       "notify-admins": async () => {
         // What is outdated after it collides, and waits for an admin.
         await recomputeInstants(deps);

@@ -141,6 +141,24 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: row(401, "yes", 404, 404, 404, 404, 401),
   },
 
+  {
+    call: "waitlist.join",
+    input: ({ full, student }) => ({ classId: full, participantIds: [student.id], together: false }),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  },
+  {
+    call: "waitlist.leave",
+    input: ({ turn }) => ({ entryId: turn }),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  },
+  { call: "waitlist.mine", input: () => ({}), reaches: ({ turn }) => turn, expected: OWN_SIGNED_IN },
+  {
+    call: "waitlist.ofClass",
+    input: ({ full }) => ({ classId: full }),
+    reaches: ({ turn }) => turn,
+    expected: OWN_PLANNERS,
+  },
+
   { call: "family.list", reaches: ({ child }) => child, expected: OWN_STUDENTS },
   {
     call: "family.forClass",
@@ -358,6 +376,13 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.declineClose", input: ({ closeRequested }) => ({ classId: closeRequested }), expected: ADMINS },
   { call: "admin.reopenClass", input: ({ closed }) => ({ classId: closed }), expected: ADMINS },
   { call: "admin.archiveClass", input: ({ closed }) => ({ classId: closed }), expected: ADMINS },
+  { call: "admin.letIn", input: ({ turnGroup }) => ({ groupId: turnGroup, reason: "A sister" }), expected: ADMINS },
+  { call: "admin.removeFromWaitlist", input: ({ turn }) => ({ entryId: turn, reason: "Asked to" }), expected: ADMINS },
+  {
+    call: "admin.setWaitlist",
+    input: ({ full }) => ({ classId: full, isOpen: false, reason: "Course is over" }),
+    expected: ADMINS,
+  },
   { call: "admin.cancellation", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
   { call: "admin.cancelClass", input: ({ approved }) => ({ classId: approved, reason: "Storm" }), expected: ADMINS },
   { call: "admin.cancelEnrolment", input: ({ enrolmentId }) => ({ enrolmentId, refundCents: 100 }), expected: ADMINS },

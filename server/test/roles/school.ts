@@ -19,6 +19,7 @@ import {
   aUserOfUnknownRole,
 } from "../factories.ts";
 import { signed } from "../signed.ts";
+import { aFullClass, joined } from "../waitlist.ts";
 import type { TestIdentity } from "../test-identity.ts";
 
 /** The day so many days after another one. */
@@ -119,6 +120,9 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     paidAt: new Date(),
   });
   await db.$transaction((tx) => issueReceipts(deps, tx, payment.id));
+  const full = await aFullClass(db, 1, { instructorId: instructor.id });
+  const [turn] = await joined(db, student, full.id, [child]);
+  const { groupId } = await db.waitlistEntry.findUniqueOrThrow({ where: { id: turn?.entryId ?? "" } });
   const { number: receipt } = await db.receipt.findFirstOrThrow({ where: { paymentId: payment.id } });
 
   const email = await db.emailMessage.create({
@@ -183,6 +187,10 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     closed: closed.id,
     closeRequested: closeRequested.id,
     paid: paid.id,
+    /** One that the student's child waits for. */
+    full: full.id,
+    turn: turn?.entryId ?? "",
+    turnGroup: groupId,
     venue: venue.id,
     code: code.id,
     meeting: meeting.id,

@@ -47,7 +47,7 @@ export function linesOf({ details, reason, places }: Pick<AuditEvent, "details" 
     ...(consent ? [text.consent(consentKinds[consent.kind] ?? consent.kind, consent.version)] : []),
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),
     ...(meeting ? [from ? text.moved(placeOf(from), placeOf(meeting)) : placeOf(meeting)] : []),
-    ...(reason ? [`“${reason}”`] : []),
+    ...[reason ?? details.reason].flatMap((given) => (given ? [`“${given}”`] : [])),
     ...(cancelled && cancelled.refunds > 0
       ? [text.refunds(cancelled.refunds, formatPrice(cancelled.refundCents))]
       : []),

@@ -59,6 +59,10 @@ const COLORS = {
   move_ended: "gray",
   health_notes_read: "gray",
   birth_date_corrected: "gray",
+  waitlist_let_in: "yellow",
+  waitlist_turn_removed: "red",
+  waitlist_closed: "yellow",
+  waitlist_opened: "green",
 } as const satisfies Record<Kind, string>;
 
 const isNamed = (kind: string): kind is Kind => kind in COLORS;

@@ -43,6 +43,10 @@ const kinds = {
   move_ended: "Ended an unpaid move",
   health_notes_read: "Read the notes of a family",
   birth_date_corrected: "Corrected a birth date",
+  waitlist_let_in: "Let in from a waitlist",
+  waitlist_turn_removed: "Removed from a waitlist",
+  waitlist_closed: "Closed a waitlist",
+  waitlist_opened: "Opened a waitlist",
 } as const;
 
 export const auditLogMessages = {

@@ -33,6 +33,8 @@ export const auditDetails = z.object({
       places: z.array(z.object({ classId: z.string(), participantId: z.string() })),
     })
     .optional(),
+  /** Why an admin let somebody in from a waitlist, ended a turn in it, or closed or opened it. */
+  reason: z.string().optional(),
   /** Of a place for which a seat is kept until this much is paid: it has not moved yet. */
   missingCents: z.int().optional(),
   /** The child whose notes of health were read; once in a quarter of an hour, by a trigger. */

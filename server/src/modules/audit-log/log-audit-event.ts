@@ -19,6 +19,8 @@ type ClassChange =
   | Extract<AuditEventKind, `meeting_${string}` | `meetings_${string}`>;
 
 type PersonInClassEvent = "enrolment_cancelled" | "enrolment_moved" | "move_ended" | "class_handed_over";
+type WaitlistEvent = Extract<AuditEventKind, `waitlist_${string}`>;
+type TurnEvent = "waitlist_let_in" | "waitlist_turn_removed";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
 type ConsentEvent = Extract<AuditEventKind, `consent_${string}`>;
 type VenueEvent = Extract<AuditEventKind, `venue_${string}`>;
@@ -27,6 +29,7 @@ type UserEvent = Exclude<
   AuditEventKind,
   | VenueEvent
   | ConsentEvent
+  | WaitlistEvent
   | CodeEvent
   | "discounts_changed"
   | "data_exported"
@@ -61,6 +64,8 @@ type AuditEvent =
   | { kind: "class_messaged"; classId: string; recipients: number }
   /** The user is the guardian; reading again within a quarter of an hour adds none, by a trigger. */
   | { kind: "health_notes_read"; userId: string; classId: string; details: { participantId: string } }
+  | { kind: Exclude<WaitlistEvent, TurnEvent>; classId: string; details: AuditDetails }
+  | { kind: TurnEvent; userId: string; classId: string; details: AuditDetails }
   | { kind: PersonInClassEvent; userId: string; classId: string; details?: AuditDetails }
   | { kind: PaymentEvent; paymentId: string; amountCents: number; userId: string; classId: string };
 

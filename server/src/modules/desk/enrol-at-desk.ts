@@ -29,9 +29,9 @@ const MAX_ATTEMPTS = 4;
  * Once, however often it is sent with the same key: a repetition answers with what there is. Seats that the family holds itself are used,
  * at the prices of today, and one that is held for a move for the difference, alone; their open card payments are cancelled at the
  * provider, once nothing else refuses the sale. The cooldown after unpaid holds, the limit of a network and the verified address are for
- * holds without money, and do not count here. A full class of `growClassIds` gets as many seats more as these places lack.
+ * holds without money, and do not count here. A full class of `growClassIds` gets as many seats more as these places lack, unless somebody waits for one.
  *
- * @throws AppError as `holdSeats`; USER_NOT_FOUND, PRICE_CHANGED where the total is another one than the admin was told,
+ * @throws AppError as `holdSeats`; USER_NOT_FOUND, SEATS_GO_TO_WAITLIST, PRICE_CHANGED where the total is another one than the admin was told,
  *   DISCOUNT_TOO_HIGH, PROVIDER_UNAVAILABLE
  */
 export async function enrolAtDesk(deps: Ctx, input: DeskEnrolInput): Promise<DeskSale> {
@@ -92,6 +92,8 @@ const ownHold = z.object({
   id: z.string(),
   classId: z.string(),
   checkoutId: z.string(),
+  /** Offered to the waitlist: what ends goes to the next in line. */
+  isOffer: z.boolean(),
   /** The class of the place whose money it takes over, while that money is there. */
   oldClassId: z.string().nullable(),
 });
@@ -99,7 +101,8 @@ const ownHold = z.object({
 /** What the family holds itself in the carts that have some of the seats. */
 async function ownHolds(tx: Tx, { studentId, items }: DeskEnrolInput) {
   const rows = await tx.$queryRaw<unknown[]>`
-    SELECT h.id, h.class_id AS "classId", h.checkout_id AS "checkoutId", o.class_id AS "oldClassId"
+    SELECT h.id, h.class_id AS "classId", h.checkout_id AS "checkoutId", h.waitlist_entry_id IS NOT NULL AS "isOffer",
+      o.class_id AS "oldClassId"
     FROM enrolments h LEFT JOIN enrolments o ON o.id = h.moves_from_id AND has_money_to_move(h)
     WHERE h.state = 'held' AND h.checkout_id IN (
       SELECT e.checkout_id FROM enrolments e
@@ -112,7 +115,7 @@ async function ownHolds(tx: Tx, { studentId, items }: DeskEnrolInput) {
 
 /**
  * Ends what the family holds itself of the seats, so that the sale has the prices of today, and gives back its codes. A seat that is
- * held for a move stays held, for the difference. Locks all classes of the sale, of those carts and of those moves, by id, then the
+ * held for a move stays held, for the difference, and an offer of the waitlist at its price. Locks all classes of the sale, of those carts and of those moves, by id, then the
  * holds, by id, then the codes; nobody else gets the seats before this transaction ends.
  *
  * @returns what was held; null where the family has another cart meanwhile
@@ -128,13 +131,14 @@ async function endOwnHolds(tx: Tx, sale: DeskEnrolInput) {
   const ids = held.map(({ id }) => id);
   const checkouts = [...new Set(held.map(({ checkoutId }) => checkoutId))];
   if (ids.length === 0) return { ids, checkouts };
-  const ended = held.filter(({ oldClassId }) => oldClassId === null).map(({ id }) => id);
+  const ended = held.filter(({ oldClassId, isOffer }) => oldClassId === null && !isOffer).map(({ id }) => id);
   await tx.$executeRaw`SELECT 1 FROM enrolments WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     SELECT 1 FROM discount_codes WHERE code = ${(sale.code ?? "").toUpperCase()} OR id IN (
       SELECT code_id FROM code_uses WHERE checkout_id = ANY (${checkouts}::uuid[]) AND released_at IS NULL
     ) ORDER BY id FOR NO KEY UPDATE`;
-  await tx.$executeRaw`SELECT end_holds(${ended}::uuid[]), return_code(${checkouts}::uuid[])`;
+  const codes = [...new Set(held.filter(({ isOffer }) => !isOffer).map(({ checkoutId }) => checkoutId))];
+  await tx.$executeRaw`SELECT end_holds(${ended}::uuid[]), return_code(${codes}::uuid[])`;
   return { ids, checkouts };
 }
 
@@ -236,7 +240,11 @@ const grownRow = z.object({ classId: z.string(), before: z.int(), capacity: z.in
 
 /** Gives full classes the seats that the sale lacks in them, on record. */
 async function growClasses({ actor }: Ctx, tx: Tx, { items }: DeskEnrolInput, classIds: string[]): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ANY (${classIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const locked = await tx.$queryRaw<{ name: string; hasLine: boolean }[]>`
+    SELECT name, waitlist_needs IS NOT NULL AS "hasLine" FROM classes
+    WHERE id = ANY (${classIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const wanted = locked.find(({ hasLine }) => hasLine);
+  if (wanted) throw new AppError("SEATS_GO_TO_WAITLIST", { words: { class: wanted.name } });
   const grown = await tx.$queryRaw<unknown[]>(Prisma.sql`
     UPDATE classes c SET capacity = c.seats_taken + lacking.seats
     FROM (

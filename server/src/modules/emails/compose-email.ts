@@ -25,6 +25,7 @@ import { composeRefundAtDesk, composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
 import { composeFamilyEraseNotice, composeHealthEraseNotice } from "./kinds/family-erase-notice.ts";
 import { composeMeetingReminder } from "./kinds/meeting-reminder.ts";
+import { composeWaitlistClosed, composeWaitlistLapsed, composeWaitlistOffer } from "./kinds/waitlist.ts";
 import { composeWaitingForAdmins } from "./kinds/waiting-for-admins.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
@@ -33,6 +34,9 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_ended: composeEnrolmentEnded,
   enrolment_moved: composeEnrolmentMoved,
   move_ended: composeMoveEnded,
+  waitlist_offer: composeWaitlistOffer,
+  waitlist_lapsed: composeWaitlistLapsed,
+  waitlist_closed: composeWaitlistClosed,
   refund_at_desk: composeRefundAtDesk,
   refund_sent: composeRefundSent,
   dispute_changed: composeDisputeChanged,

@@ -10,7 +10,7 @@ export interface FullClasses {
   /** To be called when the database has refused a hold with NO_SEATS_LEFT. */
   add(classId: string): void;
   /**
-   * Refuses a student without a live enrolment in one of these classes while it has no free seat. As old as other public data:
+   * Refuses a student without a live enrolment, which an offer of the waitlist is as well, in one of these classes while it has no free seat. As old as other public data:
    * at most 250 ms behind the database, and not behind the last write of this process.
    *
    * @throws AppError NO_SEATS_LEFT, with the time until the next hold ends, if any
@@ -25,7 +25,7 @@ const MAX_AGE_MS = 60_000;
 interface Full {
   /** With a live enrolment, which the database finds. */
   studentIds: Set<string>;
-  /** When a hold ends, by the clock of `performance.now()`; null without holds. */
+  /** When a hold ends, by the clock of `performance.now()`; null without holds, and where somebody waits for its seat. */
   retryAt: number | null;
 }
 
@@ -36,7 +36,7 @@ async function readFull(db: Db, classId: string): Promise<Full | null> {
   const [row] = await db.$rows(
     Prisma.sql`
     SELECT coalesce(array_agg(e.student_id::text) FILTER (WHERE e.id IS NOT NULL), '{}') AS "studentIds",
-      extract(epoch FROM min(e.hold_expires_at) - now())::float8 AS "secondsLeft"
+      next_hold_seconds(c)::float8 AS "secondsLeft"
     FROM classes c LEFT JOIN enrolments e ON e.class_id = c.id AND e.state IN ('held', 'paid')
     WHERE c.id = ${classId}::uuid AND c.status = 'approved' AND takes_enrolments(c) AND NOT has_free_seat(c)
     GROUP BY c.id`,

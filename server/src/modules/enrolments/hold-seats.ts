@@ -49,6 +49,7 @@ const refusedSeat = z.object({
   participantId: z.string(),
   errorCode: z.enum([
     "ALREADY_ENROLLED",
+    "HELD_AS_OFFER",
     "HELD_FOR_MOVE",
     "MOVE_ENDED",
     "EMAIL_NOT_VERIFIED",
@@ -94,8 +95,8 @@ const MAX_ATTEMPTS = 12;
  * unpaid ones in the class, and a function too many of new accounts in one network.
  *
  * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold ends, if
- *   any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED,
- *   HELD_FOR_MOVE, MOVE_ENDED: that of the first seat that cannot be had, with `refused`, which names all; HOLD_COOLDOWN with
+ *   any, and nobody waits), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED,
+ *   HELD_AS_OFFER, HELD_FOR_MOVE, MOVE_ENDED: that of the first seat that cannot be had, with `refused`, which names all; HOLD_COOLDOWN with
  *   `refused` as well; TOO_MANY_HOLDS, TOO_MANY_CHANGES, CART_TOO_DEAR, NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED where the total is another one than expected,
  *   CODE_…
  */

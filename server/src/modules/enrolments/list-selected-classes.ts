@@ -4,7 +4,6 @@ import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { IS_HELD, IS_PAYABLE } from "./payable.ts";
-import { nextHoldSeconds } from "./next-hold-seconds.ts";
 
 const selectedRow = cardRow.extend({
   participantId: z.string(),
@@ -26,7 +25,7 @@ export function listSelectedClasses({ db, actor }: Pick<Ctx, "db" | "actor">) {
     Prisma.sql`
       SELECT ${CARD}, s.participant_id AS "participantId", a.name AS "participantName", c.status, c.closed_at IS NOT NULL AS "isClosed",
         ${IS_HELD} AS "isHeld", ${IS_PAYABLE} AS "isPayable",
-        CASE WHEN c.seats_taken >= c.capacity THEN ${nextHoldSeconds(Prisma.sql`c.id`)} END AS "nextHoldSecondsLeft"
+        CASE WHEN c.seats_taken >= c.capacity THEN next_hold_seconds(c) END AS "nextHoldSecondsLeft"
       FROM selections s JOIN participants a ON a.id = s.participant_id JOIN classes c ON c.id = s.class_id ${WITH_INSTRUCTOR}
       WHERE s.student_id = ${actor.id}::uuid ORDER BY s.created_at DESC, s.class_id DESC, s.participant_id`,
     selectedRow,

@@ -7,6 +7,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { ERASED_NAME } from "./erased-name.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { AddChildInput, CorrectBirthDateInput, ParticipantInput, UpdateChildInput } from "./family.schema.ts";
+import { endTurnsLater } from "../waitlist/close-waitlists.ts";
 import { IS_LIVE } from "./list-family.ts";
 
 type FamilyDeps = Pick<Ctx, "db" | "actor" | "schoolTimeZone">;
@@ -108,8 +109,8 @@ export async function keepChild({ db, actor }: Pick<FamilyDeps, "db" | "actor">,
 }
 
 /**
- * Removes a child without seats from the caller's family, with all that the school keeps of it. Where the child had seats, the row stays
- * without the birth date, and with the name if one of them was paid; receipts have copies.
+ * Removes a child without seats from the caller's family, with all that the school keeps of it. Where the child had seats, or a turn in a
+ * waitlist, which ends, the row stays without the birth date, and with the name if one of them was paid; receipts have copies.
  *
  * @throws AppError PARTICIPANT_NOT_FOUND, PARTICIPANT_HAS_PLACES naming the first class
  */
@@ -125,8 +126,8 @@ export async function removeChild(deps: FamilyDeps, { participantId }: Participa
       orderBy: { paidAt: { sort: "desc", nulls: "last" } },
       select: { paidAt: true },
     });
-    if (seat) {
-      const name = seat.paidAt === null ? { name: ERASED_NAME } : {};
+    if (seat || (await endTurnsLater(tx, { participantId })) > 0) {
+      const name = seat?.paidAt ? {} : { name: ERASED_NAME };
       await tx.participant.update({
         where: { id: participantId },
         data: { ...name, birthDate: null, removedAt: new Date() },

@@ -27,7 +27,8 @@ const LAST_PLACE = (participant: Prisma.Sql) => sql`(
 
 const LAST_USE_OF_FORM = sql`greatest(f.confirmed_at, ${LAST_PLACE(sql`f.participant_id`)})`;
 const LAST_USE_OF_CHILD = sql`greatest(
-  p.kept_at, ${LAST_PLACE(sql`p.id`)}, (SELECT f.confirmed_at FROM health_forms f WHERE f.participant_id = p.id)
+  p.kept_at, ${LAST_PLACE(sql`p.id`)}, (SELECT f.confirmed_at FROM health_forms f WHERE f.participant_id = p.id),
+  (SELECT max(coalesce(w.ended_at, 'infinity')) FROM waitlist_entries w WHERE w.participant_id = p.id)
 )`;
 
 const IS_FORM_OLD = sql`${LAST_USE_OF_FORM} < now() - make_interval(days => ${HEALTH_DAYS}::int)`;

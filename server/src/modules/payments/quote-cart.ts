@@ -34,8 +34,10 @@ export async function quoteCart(
   { items, code = "" }: CartInput,
   { usesHolds = true } = {},
 ) {
-  // A place that moves has a price of its own.
-  const isKept = Prisma.sql`(${usesHolds}::bool AND e.moves_from_id IS NULL AND e.id IS NOT NULL)`;
+  // A place that moves has a price of its own. An offer of the waitlist never ends to be sold anew.
+  const isKept = Prisma.sql`(
+    (${usesHolds}::bool OR e.waitlist_entry_id IS NOT NULL) AND e.moves_from_id IS NULL AND e.id IS NOT NULL
+  )`;
   const seats = Prisma.sql`
     SELECT array_agg(c.id ORDER BY w.position) AS class_ids, array_agg(p.id ORDER BY w.position) AS participant_ids,
       array_agg(CASE WHEN ${isKept} THEN list_price(e) ELSE c.price_cents END ORDER BY w.position) AS lists,

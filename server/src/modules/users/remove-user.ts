@@ -10,6 +10,7 @@ import { lockCodes } from "../enrolments/end-enrolment.ts";
 import { lockEnrolments } from "../enrolments/lock-enrolments.ts";
 import { listOngoingPlaces } from "../enrolments/ongoing-places.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
+import { endTurnsLater } from "../waitlist/close-waitlists.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 import { endSubstitutions, lockClassesOf, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
 import type { RemoveUserInput } from "./users.schema.ts";
@@ -88,6 +89,7 @@ export async function removeUser(
         "release-checkout",
         checkouts.map(({ id: checkoutId }) => ({ checkoutId })),
       );
+      await endTurnsLater(tx, { studentId: userId });
       await logAuditEvent(tx, actor, { kind: "user_removed", userId });
       await tx.classRecipient.deleteMany({ where: { userId } });
       // A mail server's answer may contain the address.

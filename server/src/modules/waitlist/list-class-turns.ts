@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Ctx } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { may } from "../../permissions.ts";
+
+/** Whom a list names at most; `waiting` counts all. */
+const MAX_ROWS = 200;
+
+const turnRow = z.object({
+  entryId: z.string(),
+  groupId: z.string(),
+  /** How many wait, or are offered seats, together. */
+  groupSize: z.int(),
+  state: z.enum(["waiting", "offered"]),
+  /** The how-manieth in line; null once a seat is offered. */
+  position: z.int().nullable(),
+  participantName: z.string(),
+  /** In completed years, on the first day or today; null where no birth date is known. */
+  age: z.int().nullable(),
+  /** The account that waits for them. */
+  studentName: z.string(),
+  studentId: z.string(),
+  joinedAt: z.date(),
+  /** The end of the offer. */
+  until: z.date().nullable(),
+});
+const classRow = z.object({ waiting: z.int(), worthCents: z.int(), isOpen: z.boolean() });
+
+/**
+ * Who waits for a class, in the order of the line, after those to whom a seat is offered; and what all who wait would pay at today's price.
+ * Instructors see their own classes, admins any.
+ *
+ * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
+ */
+export async function listClassTurns(
+  { db, actor, schoolTimeZone }: Pick<Ctx, "db" | "actor" | "schoolTimeZone">,
+  { classId }: { classId: string },
+) {
+  const [found] = await db.$rows(
+    Prisma.sql`
+      SELECT line.waiting, line.waiting * c.price_cents AS "worthCents", c.waitlist_closed_at IS NULL AS "isOpen"
+      FROM classes c CROSS JOIN LATERAL (
+        SELECT count(*)::int AS waiting FROM waitlist_entries WHERE class_id = c.id AND state = 'waiting'
+      ) AS line
+      WHERE c.id = ${classId}::uuid AND (${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid)`,
+    classRow,
+  );
+  if (!found) throw new AppError("CLASS_NOT_FOUND");
+  const turns = await db.$rows(
+    Prisma.sql`
+      WITH groups AS (
+        SELECT group_id, count(*)::int AS size, row_number() OVER (ORDER BY min(position))::int AS place
+        FROM waitlist_entries WHERE class_id = ${classId}::uuid AND state = 'waiting' GROUP BY group_id
+      ), line AS (
+        SELECT w.*, g.size, g.place, NULL::timestamptz AS until
+        FROM waitlist_entries w JOIN groups g ON g.group_id = w.group_id
+        WHERE w.class_id = ${classId}::uuid AND w.state = 'waiting'
+        UNION ALL
+        SELECT w.*, (count(*) OVER (PARTITION BY w.group_id))::int, NULL, e.hold_expires_at
+        FROM enrolments e JOIN waitlist_entries w ON w.id = e.waitlist_entry_id
+        WHERE e.class_id = ${classId}::uuid AND e.state = 'held'
+      )
+      SELECT w.id AS "entryId", w.group_id AS "groupId", w.size AS "groupSize", w.state::text AS state, w.place AS position,
+        coalesce(a.name, u.name) AS "participantName", age_in_class(c, a.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date) AS age,
+        u.name AS "studentName", u.id AS "studentId", w.created_at AS "joinedAt", w.until
+      FROM line w JOIN classes c ON c.id = w.class_id JOIN users u ON u.id = w.student_id JOIN participants a ON a.id = w.participant_id
+      ORDER BY w.state DESC, w.place, w.until, w.position LIMIT ${MAX_ROWS}::int`,
+    turnRow,
+  );
+  return { ...found, turns };
+}
