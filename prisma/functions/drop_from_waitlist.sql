@@ -6,7 +6,7 @@ BEGIN
     PERFORM 1 FROM "participants" p JOIN "users" u ON u."id" = p."guardian_id"
         WHERE p."id" IN (SELECT "participant_id" FROM "waitlist_entries" WHERE "group_id" = "of_group" AND "state" = 'waiting')
         FOR KEY SHARE;
-    UPDATE "waitlist_entries" w SET "state" = 'left', "ended_at" = now()
+    DELETE FROM "waitlist_entries" w
         WHERE w."group_id" = "of_group" AND w."state" = 'waiting' AND (
             EXISTS (
                 SELECT FROM "participants" p JOIN "users" u ON u."id" = p."guardian_id"

@@ -7,7 +7,7 @@ DECLARE
         WHERE "class_id" = NEW."class_id" AND "participant_id" = NEW."participant_id" AND "state" = 'waiting'
     );
 BEGIN
-    IF "entry" IS NOT NULL THEN PERFORM "end_turns"(NEW."class_id", ARRAY["entry"], 'left'); END IF;
+    IF "entry" IS NOT NULL THEN PERFORM "leave_waitlist"(NEW."class_id", ARRAY["entry"]); END IF;
     RETURN NULL;
 END $$;
 

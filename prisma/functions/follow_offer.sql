@@ -1,11 +1,10 @@
 -- A turn ends as its offer does, whatever ends it: taken once the seat is paid, also late; else lapsed at its end, and before it declined,
--- or ended with the class or the person.
+-- or closed with the class.
 CREATE OR REPLACE FUNCTION "follow_offer"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "ended_as" "waitlist_state" := CASE
         WHEN NEW."state" = 'paid' THEN 'taken'
         WHEN EXISTS (SELECT FROM "classes" WHERE "id" = NEW."class_id" AND "status" = 'cancelled') THEN 'closed'
-        WHEN EXISTS (SELECT FROM "users" WHERE "id" = NEW."student_id" AND "removed_at" IS NOT NULL) THEN 'left'
         WHEN OLD."hold_expires_at" > now() THEN 'declined'
         ELSE 'lapsed'
     END;

@@ -1,8 +1,12 @@
 import type { Db } from "../src/db/client.ts";
 import type { Prisma } from "../src/db/generated/client.ts";
 import type { Actor } from "../src/deps.ts";
+import type { SendDeps } from "../src/modules/emails/send-email.ts";
+import { endRemovedTurns } from "../src/modules/waitlist/close-waitlists.ts";
 import { joinWaitlist } from "../src/modules/waitlist/join-waitlist.ts";
+import { tellWaitlist } from "../src/modules/waitlist/tell-waitlist.ts";
 import { aChild, aClass, anEnrolment, aUser } from "./factories.ts";
+import { sendAll } from "./mail-test.ts";
 import { signed } from "./signed.ts";
 
 /** A class whose seats are all paid for. */
@@ -45,3 +49,14 @@ export async function statesOf(db: Db, classId: string): Promise<string[]> {
 /** Frees a paid seat, as every way that ends one does. */
 export const freeSeat = (db: Db, enrolmentId: string | undefined) =>
   db.$queryRaw`SELECT end_enrolment(${enrolmentId}::uuid)`;
+
+/** Runs the jobs of the waitlist that are enqueued, then those of every queued message, once. */
+export async function tellAll(deps: SendDeps): Promise<void> {
+  const jobs = await deps.db.$queryRaw<{ name: string; payload: { classId: string } }[]>`
+    SELECT t.identifier AS name, j.payload FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier IN ('tell-waitlist', 'end-removed-turns') ORDER BY j.id`;
+  for (const { name, payload } of jobs)
+    await (name === "tell-waitlist" ? tellWaitlist : endRemovedTurns)(deps, payload);
+  await sendAll(deps);
+}

@@ -98,7 +98,7 @@ CREATE TYPE "enrolment_state" AS ENUM ('held', 'paid', 'released', 'refunded');
 CREATE TYPE "payment_method" AS ENUM ('card', 'none', 'cash', 'bank_transfer', 'other');
 CREATE TYPE "discount_kind" AS ENUM ('sibling', 'multi_class');
 CREATE TYPE "payment_state" AS ENUM ('open', 'succeeded', 'cancelled', 'refund_due', 'refunded');
-CREATE TYPE "waitlist_state" AS ENUM ('waiting', 'offered', 'taken', 'lapsed', 'declined', 'left', 'closed');
+CREATE TYPE "waitlist_state" AS ENUM ('waiting', 'offered', 'taken', 'lapsed', 'declined', 'closed');
 CREATE TYPE "receipt_kind" AS ENUM ('payment', 'refund');
 CREATE TYPE "reconciliation_kind" AS ENUM ('events', 'payments');
 CREATE TYPE "refund_reason" AS ENUM (
@@ -457,7 +457,7 @@ CREATE TABLE "waitlist_entries" (
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "waitlist_entries_participant_of_student" FOREIGN KEY ("participant_id", "student_id")
     REFERENCES "participants" ("id", "guardian_id") ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT "waitlist_entries_offered_when" CHECK ("state" IN ('waiting', 'left', 'closed') OR "offered_at" IS NOT NULL),
+  CONSTRAINT "waitlist_entries_offered_when" CHECK ("state" IN ('waiting', 'closed') OR "offered_at" IS NOT NULL),
   CONSTRAINT "waitlist_entries_ended_when" CHECK (("state" IN ('waiting', 'offered')) = ("ended_at" IS NULL))
 );
 CREATE UNIQUE INDEX "waitlist_entries_one_turn" ON "waitlist_entries" ("class_id", "participant_id")

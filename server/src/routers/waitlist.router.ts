@@ -12,7 +12,7 @@ const seats = ownPlaces.meta({ pool: "seats" });
 export const waitlistRouter = router({
   /** Enters people of the caller's family in the waitlist of a full class, all or none. */
   join: seats.input(joinWaitlistInput).mutation(({ ctx, input }) => joinWaitlist(ctx, input)),
-  /** Ends a turn of the caller's, with those who wait together with it. */
+  /** Removes a turn of the caller's, with those who wait together with it. */
   leave: seats.input(turnInput).mutation(({ ctx, input }) => leaveWaitlist(ctx, input)),
   /** Where the caller's family waits, and what is offered to them. */
   mine: ownPlaces.input(ownTurnsInput).query(({ ctx }) => listOwnTurns(ctx)),

@@ -22,7 +22,7 @@ export class ConnectionCut extends Error {}
 const BACKGROUND = /reconciliation_runs|^(?!\s*delete)[^]*graphile_worker|^GET \/v1\/\w+\?/i;
 
 // Functions of the database that write.
-const WRITING = /\b(hold_seats|pay_enrolments)\(/;
+const WRITING = /\b(hold_seats|pay_enrolments|join_waitlist)\(/;
 
 /** Whether a step has an effect outside the process: a provider call, a message, a commit, or a write outside a transaction. */
 export function hasEffect({ of, what, isInTransaction }: Step): boolean {

@@ -38,8 +38,8 @@ export async function endRemovedTurns(
   { classId }: JobPayloads["end-removed-turns"],
 ): Promise<void> {
   await db.$executeRaw`
-    SELECT end_turns(${classId}::uuid, ARRAY(
+    SELECT leave_waitlist(${classId}::uuid, ARRAY(
       SELECT w.id FROM waitlist_entries w JOIN participants a ON a.id = w.participant_id JOIN users u ON u.id = w.student_id
       WHERE w.class_id = ${classId}::uuid AND w.state = 'waiting' AND (a.removed_at IS NOT NULL OR u.removed_at IS NOT NULL)
-    ), 'left')`;
+    ))`;
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { endGroup } from "./leave-waitlist.ts";
+import { removeGroup } from "./leave-waitlist.ts";
 import type { LetInInput, RemoveTurnInput, SetWaitlistInput } from "./waitlist.schema.ts";
 
 type ManageDeps = Pick<Ctx, "db" | "actor">;
@@ -30,7 +30,7 @@ export async function letIn({ db, actor }: ManageDeps, { groupId, reason }: LetI
 }
 
 /**
- * Ends a turn of a waitlist, with those who wait together with it, and logs it.
+ * Removes a turn from a waitlist, with those who wait together with it, and logs it.
  *
  * @throws AppError WAITLIST_TURN_NOT_FOUND, also where a seat is offered already
  */
@@ -40,7 +40,7 @@ export async function removeFromWaitlist(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const turn = await tx.waitlistEntry.findUnique({ where: { id: entryId } });
-    if (!turn || (await endGroup(tx, turn)) === 0) throw new AppError("WAITLIST_TURN_NOT_FOUND");
+    if (!turn || (await removeGroup(tx, turn)) === 0) throw new AppError("WAITLIST_TURN_NOT_FOUND");
     const { classId, studentId: userId } = turn;
     await logAuditEvent(tx, actor, { kind: "waitlist_turn_removed", userId, classId, details: { reason } });
   });
