@@ -1,5 +1,4 @@
 import { useDisclosure } from "@mantine/hooks";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
@@ -9,12 +8,12 @@ import { enrolMessages } from "../../lib/messages/enrol.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { isEnabledFor, useHasChildren, useRole } from "../../lib/session/use-me.ts";
+import { LoginQuestion } from "./login-question.tsx";
 import { useOwnSeat } from "./use-own-seat.ts";
 import { useSelectClass } from "./use-select-class.tsx";
 import { useSelectedIds } from "./use-selected-ids.ts";
 
 const WhoDialog = lazyDialog(async () => (await import("../family/who-dialog.tsx")).WhoDialog);
-const ConfirmDialog = lazyDialog(async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog);
 
 type EnrolButtonProps = { classId: string; className: string; seatsLeft: number | undefined };
 
@@ -28,7 +27,6 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
   const role = useRole();
   const maySelect = isEnabledFor(role, "class.select");
   const session = useSessionActions();
-  const router = useRouter();
   /** Whose session it is; on a slow line that takes a while. */
   const [isLooking, setIsLooking] = useState(false);
   const [isAsking, dialog] = useDisclosure(false);
@@ -92,14 +90,7 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
         onClose={who.close}
         onSelect={(participantIds) => select.mutate({ classId, participantIds }, { onSuccess: who.close })}
       />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={enrolMessages.loginNeeded}
-        confirmLabel={enrolMessages.confirm}
-        cancelLabel={enrolMessages.cancel}
-        onCancel={dialog.close}
-        onConfirm={() => void router.navigate({ to: "/login", search: { redirect: router.state.location.href } })}
-      />
+      <LoginQuestion isOpen={isAsking} onClose={dialog.close} />
     </>
   );
 }
