@@ -241,7 +241,7 @@ BEGIN
         -- Of a move: what is missing.
         'priceCents', x."price_cents" - x."paid_cents", 'movesFrom', (
             SELECT o."name" FROM "enrolments" s JOIN "classes" o ON o."id" = s."class_id" WHERE s."id" = x."moves_from_id"
-        )
+        ), 'isOffer', x."waitlist_entry_id" IS NOT NULL
     ) ORDER BY x."id") INTO "items"
     FROM "enrolments" x JOIN "classes" y ON y."id" = x."class_id" JOIN "participants" a ON a."id" = x."participant_id"
     WHERE x."checkout_id" = "checkoutId" AND x."state" = 'held';

@@ -34,6 +34,7 @@ export function classDetail(facts: Partial<ClassDetail> = {}): ClassDetail {
     isClosed: false,
     isCloseRequested: false,
     isArchived: false,
+    waiting: 0,
     version: 1,
     feedback: null,
     enrolmentCloses: null,

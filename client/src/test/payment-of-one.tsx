@@ -22,6 +22,7 @@ export const place = {
   discountCents: 0,
   codeCents: 0,
   priceCents: 1999,
+  isOffer: false,
 };
 export const paidPlace = { classId: "c1", participantName: null, isEnrolmentOver: false };
 export const started = (minutes = 15) => ({

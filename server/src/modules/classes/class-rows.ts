@@ -68,10 +68,13 @@ export const detailRow = cardRow.extend({
 
 /** A class in the lists of its instructor and of admins. */
 export const MANAGED = sql`${DETAIL}, c.is_close_requested AS "isCloseRequested",
-  c.archived_at IS NOT NULL AS "isArchived"`;
+  c.archived_at IS NOT NULL AS "isArchived",
+  (SELECT count(*)::int FROM waitlist_entries w WHERE w.class_id = c.id AND w.state = 'waiting') AS waiting`;
 
 export const managedRow = detailRow.extend({
   /** Its instructor asks to close it. */
   isCloseRequested: z.boolean(),
   isArchived: z.boolean(),
+  /** How many people are in its waitlist; an offer is none of them. */
+  waiting: z.int(),
 });

@@ -24,6 +24,8 @@ const heldSeat = z.object({
   priceCents: z.int(),
   /** The name of the class that the place moves from, once it is paid. */
   movesFrom: z.nullish(z.string()),
+  /** Offered to the person whose turn has come in the waitlist. */
+  isOffer: z.boolean(),
 });
 
 const heldRow = z.object({
