@@ -16,6 +16,7 @@ import { saveCsv } from "../../lib/save-file.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
 import { ExportAttendanceButton } from "../attendance/export-attendance-button.tsx";
+import { ClassWaitlist } from "../waitlist/class-waitlist.tsx";
 import { ClassLinks } from "../schedule/class-links.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
 import { ClassMessageDialog } from "./class-message-dialog.tsx";
@@ -85,6 +86,7 @@ export function ClassStudents({ classId }: { classId: string }) {
       ) : (
         <EmptyState text={studentsMessages.none(className)} />
       )}
+      <ClassWaitlist classId={classId} className={className} />
     </>
   );
 }

@@ -13,7 +13,9 @@ import { formatPrice } from "../../../lib/format.ts";
 import { classPageMessages } from "../../../lib/messages/class-page.ts";
 import { classesMessages } from "../../../lib/messages/classes.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
+import { classWaitlistMessages } from "../../../lib/messages/waitlist.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
+import { WaitingLink } from "../../waitlist/waiting-link.tsx";
 import { DatesLink } from "../dates-link.tsx";
 import { describeClass } from "../describe-class.ts";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
@@ -70,6 +72,9 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
         {managed.enrolledCount}
       </TextLink>,
     ],
+    ...(managed.waiting > 0
+      ? [[classWaitlistMessages.title, <WaitingLink key="waiting" waiting={managed} />] as const]
+      : []),
     [classesMessages.next, <DatesLink key="dates" planned={managed} />],
   ] as const;
   return (

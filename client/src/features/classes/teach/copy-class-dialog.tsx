@@ -6,7 +6,7 @@ import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import { CopyClassForm } from "./copy-class-form.tsx";
 
-type CopyClassDialogProps = { own: OwnClass; isOpen: boolean; onClose: () => void };
+type CopyClassDialogProps = { own: Pick<OwnClass, "id" | "name">; isOpen: boolean; onClose: () => void };
 
 /** Copies one class with its dates; closes once the server has the copy. */
 export function CopyClassDialog({ own, isOpen, onClose }: CopyClassDialogProps) {
@@ -17,7 +17,10 @@ export function CopyClassDialog({ own, isOpen, onClose }: CopyClassDialogProps) 
   );
 }
 
-function LoadedForm({ own: { id, name }, ...form }: FormInDialog & { own: OwnClass; onCopied: () => void }) {
+function LoadedForm({
+  own: { id, name },
+  ...form
+}: FormInDialog & Pick<CopyClassDialogProps, "own"> & { onCopied: () => void }) {
   const copied = trpc.classes.byId.useQuery({ classId: id });
   const venues = trpc.schedule.venues.useQuery();
   if (copied.isPending || venues.isPending) return <TableSkeleton />;

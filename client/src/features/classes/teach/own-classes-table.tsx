@@ -6,6 +6,7 @@ import { studentsMessages } from "../../../lib/messages/enrolments.ts";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { pagesMessages } from "../../../lib/messages/pages.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import { WaitingLink } from "../../waitlist/waiting-link.tsx";
 import { DatesLink } from "../dates-link.tsx";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import type { OwnClass } from "./class-form-values.ts";
@@ -76,17 +77,22 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
       title: titles.totalEnroll,
       isBrief: true,
       align: "end",
-      render: ({ id, name, enrolledCount, capacity }) => (
+      render: (own) => (
         <span>
           <TextLink
             to="/dashboard/students/$classId"
-            params={{ classId: id }}
+            params={{ classId: own.id }}
             className={classes.count}
-            aria-label={studentsMessages.listOf(name, enrolledCount)}
+            aria-label={studentsMessages.listOf(own.name, own.enrolledCount)}
           >
-            {enrolledCount}
+            {own.enrolledCount}
           </TextLink>{" "}
-          <span className={classes.capacity}>/ {capacity}</span>
+          <span className={classes.capacity}>/ {own.capacity}</span>
+          {own.waiting > 0 && (
+            <span className={classes.waiting}>
+              <WaitingLink waiting={own} />
+            </span>
+          )}
         </span>
       ),
     },

@@ -1,0 +1,57 @@
+import { may } from "@campside/server/permissions";
+import { Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../components/button.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { formatPrice } from "../../lib/format.ts";
+import { copyMessages } from "../../lib/messages/teaching.ts";
+import { classWaitlistMessages as text } from "../../lib/messages/waitlist.ts";
+import { useRole } from "../../lib/session/use-me.ts";
+import { CopyClassDialog } from "../classes/teach/copy-class-dialog.tsx";
+import classes from "./class-waitlist.module.css";
+import { ClassWaitlistTable } from "./class-waitlist-table.tsx";
+import { SetWaitlistButton } from "./set-waitlist-button.tsx";
+
+type ClassWaitlistProps = { classId: string; className: string };
+
+/** Who waits for a class, what they would pay today, and what instructor or admin can do; nothing for an instructor while nobody waits. */
+export function ClassWaitlist({ classId, className }: ClassWaitlistProps) {
+  const role = useRole();
+  const mayDecide = may(role, "class.decide");
+  const found = trpc.waitlist.ofClass.useQuery({ classId });
+  if (found.isPending) return null;
+  if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  const { waiting, worthCents, isOpen, turns } = found.data;
+  if (turns.length === 0 && isOpen && !mayDecide) return null;
+  return (
+    <section className={classes.line} aria-labelledby="waitlist">
+      <div className={classes.head}>
+        <div>
+          <Title order={2} id="waitlist" className={classes.title}>
+            {text.title}
+          </Title>
+          <p className={classes.sum}>{waiting > 0 ? text.worth(waiting, formatPrice(worthCents)) : text.nobody}</p>
+          {!isOpen && <p className={classes.sum}>{text.closed}</p>}
+        </div>
+        <div className={classes.actions}>
+          {waiting > 0 && may(role, "class.teach") && <CopyButton classId={classId} className={className} />}
+          {mayDecide && <SetWaitlistButton classId={classId} isOpen={isOpen} />}
+        </div>
+      </div>
+      {turns.length > 0 && <ClassWaitlistTable turns={turns} mayDecide={mayDecide} />}
+    </section>
+  );
+}
+
+function CopyButton({ classId, className }: ClassWaitlistProps) {
+  const [isCopying, copying] = useDisclosure();
+  return (
+    <>
+      <Button variant="default" aria-label={copyMessages.copyOf(className)} onClick={copying.open}>
+        {copyMessages.copy}
+      </Button>
+      <CopyClassDialog own={{ id: classId, name: className }} isOpen={isCopying} onClose={copying.close} />
+    </>
+  );
+}
