@@ -101,6 +101,7 @@ test(
     await lookAtNight("week-empty", "/dashboard/week", hasText("No dates this week"));
     await lookAtNight("selected-empty", "/dashboard/selectClass", hasText("You have not added any classes yeats"));
     await lookAtNight("enrolled-empty", "/dashboard/enrolled", hasText("You have not Enroll any classes yeats"));
+    await lookAtNight("waitlist-empty", "/dashboard/waitlist", hasText(/^You are on no waitlist/));
     await look("history-empty", "/dashboard/history", hasText("You have not paid for a class yet"));
     const path = `/dashboard/payment?classId=${id}`;
     await lookAtNight("payment", path, () => expect(page.frameLocator(CARD_FRAME).getByRole("textbox")).toHaveCount(3));

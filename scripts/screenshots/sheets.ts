@@ -33,6 +33,7 @@ export const SHEETS = {
     "payment-nothing",
     "enrolled",
     "enrolled-empty",
+    "waitlist-empty",
     "cancel-enrolment",
     "family",
     "history",

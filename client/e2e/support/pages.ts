@@ -21,6 +21,7 @@ export const COMMON_PAGES: readonly PageFacts[] = [
   { path: "/dashboard", heading: /^Welcome, /, title: "Dashboard · Campside" },
   { path: "/dashboard/week", heading: "Week", title: "Week · Campside" },
   { path: "/dashboard/payment", heading: "payment now", title: "payment now · Campside" },
+  { path: "/dashboard/waitlist", heading: "Waitlist", title: "Waitlist · Campside" },
   { path: "/dashboard/history", heading: "Payment history", title: "Payment history · Campside" },
 ];
 

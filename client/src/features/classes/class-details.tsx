@@ -18,6 +18,7 @@ import { OwnDatesButton } from "./own-dates-button.tsx";
 import { FollowingEnrolButton } from "./following-enrol-button.tsx";
 import { isSoldOut } from "./is-sold-out.ts";
 import { SimilarClasses } from "./similar-classes.tsx";
+import { OwnTurns } from "../waitlist/own-turns.tsx";
 import { InstructorLink } from "../../components/instructor-link.tsx";
 import classes from "./class-details.module.css";
 
@@ -65,6 +66,7 @@ export function ClassDetails({ classId }: { classId: string }) {
               {" · "}
               {page.enrolledCount(card.enrolledCount)}
             </p>
+            <OwnTurns classId={card.id} />
             {isOpen && <FollowingEnrolButton card={card} />}
           </section>
         )}

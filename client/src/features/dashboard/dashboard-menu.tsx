@@ -2,6 +2,7 @@ import { IconHome } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import type { Role } from "../../lib/api/trpc.ts";
+import { useIsWaiting } from "../waitlist/use-own-line.ts";
 import classes from "./dashboard-menu.module.css";
 import { menuEntries } from "./menu-entries.ts";
 
@@ -10,6 +11,7 @@ type DashboardMenuProps = { role: Role | null; path: string };
 /** The way home, and the pages of this role and no other. */
 export function DashboardMenu({ role, path }: DashboardMenuProps) {
   const here = path.toLowerCase().replace(/(.)\/$/, "$1");
+  const isWaiting = useIsWaiting();
   return (
     <ul className={classes.menu}>
       <li>
@@ -19,7 +21,7 @@ export function DashboardMenu({ role, path }: DashboardMenuProps) {
         </Link>
       </li>
       <li className={classes.line} aria-hidden />
-      {menuEntries(role).map(({ to, text, Icon }) => (
+      {menuEntries(role, isWaiting).map(({ to, text, Icon }) => (
         <li key={text}>
           <Link to={to} className={classes.entry ?? ""} {...(here === to.toLowerCase() && { "aria-current": "page" })}>
             <Icon size={20} aria-hidden />

@@ -8,6 +8,7 @@ import {
   IconChecklist,
   IconDiscount,
   IconHistory,
+  IconHourglass,
   IconListCheck,
   IconMailbox,
   IconMapPin,
@@ -37,17 +38,19 @@ const ENTRIES = [
   { permission: "email.manage", to: "/dashboard/email", ...menu.emails, Icon: IconMailbox },
   { permission: "audit-log.read", to: "/dashboard/record", ...menu.auditLog, Icon: IconHistory },
   { permission: "class.select", to: "/dashboard/selectClass", ...menu.selectClass, Icon: IconCalendarHeart },
+  { permission: "class.select", to: "/dashboard/waitlist", ...menu.waitlist, Icon: IconHourglass, isOpen: true },
   { permission: "class.select", to: "/dashboard/enrolled", ...menu.enrolled, Icon: IconTent },
   { permission: "family.own", to: "/dashboard/family", ...menu.family, Icon: IconUsersGroup },
-  // Everybody may open these two; students alone have them in the menu.
+  // Everybody may open these two, and the waitlist; students alone have them in the menu.
   { permission: "class.select", to: "/dashboard/history", ...menu.history, Icon: IconReceipt, isOpen: true },
   { permission: "class.select", to: "/Classes", ...menu.classes, Icon: IconBook2, isOpen: true },
   { permission: "class.teach", to: "/dashboard/addclass", ...menu.addclass, Icon: IconSquareRoundedPlus },
   { permission: "class.teach", to: "/dashboard/myclass", ...menu.myclass, Icon: IconSchool },
 ] as const;
 
-/** What a role finds in its menu, in the order of the menu. */
-export const menuEntries = (role: Role | null) => ENTRIES.filter(({ permission }) => may(role, permission));
+/** What a role finds in its menu, in the order of the menu: the waitlist while it waits, or is offered a seat. */
+export const menuEntries = (role: Role | null, isWaiting: boolean) =>
+  ENTRIES.filter(({ permission, to }) => may(role, permission) && (isWaiting || to !== "/dashboard/waitlist"));
 
 /** The name of the page at a path where a role may not open it, as the guards decide; null for any other path. */
 export function closedPage(path: string, role: Role | null): string | null {

@@ -2,6 +2,7 @@ import { Button } from "../../components/button.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
+import { waitlistMessages } from "../../lib/messages/waitlist.ts";
 import { personName, placeName } from "../../lib/place.ts";
 import { CartEnrolledPanel } from "./cart-enrolled-panel.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -93,6 +94,7 @@ export function Checkout({
       count={items.length}
       paymentIntentId={paymentIntentId}
       isDisabled={step !== null || isStarting}
+      isOffer={first?.isOffer ?? false}
       onLeft={onLeft}
       onPaid={() => void checkAgain(paymentIntentId, true)}
     />
@@ -108,7 +110,7 @@ export function Checkout({
             </Button>
           }
         >
-          {paymentMessages.holdOver(items.length)}
+          {first?.isOffer ? waitlistMessages.over : paymentMessages.holdOver(items.length)}
         </Notice>
       )}
       {started.isTotalChanged && !isOver && <Notice tone="bad">{paymentMessages.totalChanged}</Notice>}

@@ -1,6 +1,6 @@
 import "../../test/browser-gaps.ts";
 import { useDisclosure } from "@mantine/hooks";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
 import { archery, pay, payButton, place, show, started } from "../../test/payment-of-one.tsx";
@@ -66,6 +66,35 @@ test("leaving gives the seat back", async () => {
   await show({ "payments.release": () => ({ released: true }) }, leave);
   fireEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+test("[WAIT-6] an offer is kept until a moment, stays when the page is left, and is given up only after a question", async () => {
+  const leave = vi.fn<() => void>();
+  const api = {
+    "payments.start": () => ({ ...started(24 * 60), items: [{ ...place, isOffer: true }] }),
+    "payments.release": () => ({ released: true }),
+  };
+  const { calls } = await show(api, leave);
+  expect(await screen.findByText(/^Your seat is kept until /)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Leave without paying" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "No, thank you" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Keep" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  expect(calls).not.toContain("payments.release");
+  await show(api, leave);
+  fireEvent.click(await screen.findByRole("button", { name: "No, thank you" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Give up" }));
+  expect(await screen.findByText("The seat goes to the next in line.")).toBeTruthy();
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+test("[WAIT-6] an offer that runs out on the page says where the seat has gone", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await show({ "payments.start": () => ({ ...started(), items: [{ ...place, isOffer: true }] }) });
+  await screen.findByText(/^Your seat is kept for another 1[45]:/);
+  await act(() => vi.advanceTimersByTimeAsync(15 * 60_000 + 1000));
+  expect(await screen.findByText("This offer is over; the seat has gone to the next in line.")).toBeTruthy();
 });
 
 /** What My Classes reads, beside the page or not. */

@@ -8,6 +8,7 @@ export function useSettlePayment() {
       if (outcome !== "enrolled" && outcome !== "partly" && outcome !== "refunded") return;
       void utils.enrolment.selected.invalidate();
       void utils.enrolment.mine.invalidate();
+      void utils.waitlist.invalidate();
       void utils.payments.history.invalidate();
       void utils.classes.invalidate();
     },

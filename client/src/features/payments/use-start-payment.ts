@@ -26,6 +26,8 @@ export function useStartPayment(places: readonly Place[], quotedCents?: number, 
     // My Classes shows whether the seat is held, when it is opened.
     void utils.enrolment.selected.invalidate(undefined, { refetchType: "none" });
     void utils.classes.invalidate();
+    // With a code an offer is another one.
+    void utils.waitlist.invalidate();
   };
   const ask = (code: string | null | undefined, totalCents?: number) => {
     const [first] = items;

@@ -75,6 +75,7 @@ export const dashboardMessages = {
     emails: { text: "E-mail", hint: "See what was sent, and send it again." },
     auditLog: { text: "Audit log", hint: "See who decided what, and when." },
     selectClass: { text: "My Classes", hint: "The classes you picked, ready to be paid for." },
+    waitlist: { text: "Waitlist", hint: "Seats on offer, and the lines you wait in." },
     enrolled: { text: "My Enrolled", hint: "The classes where a seat is yours." },
     family: { text: "Family", hint: "You and your children, to enrol them." },
     history: { text: "Payment history", hint: "Every payment, with its transaction id." },

@@ -44,5 +44,7 @@ export const whoMessages = {
     "too-old": outside("Too old"),
     enrolled: () => "Enrolled already",
     selected: () => "Selected",
+    waiting: () => "Waits already",
+    offered: () => "A seat is on offer",
   },
 } as const;

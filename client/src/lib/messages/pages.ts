@@ -24,6 +24,7 @@ export const pagesMessages = {
   dashboard: { title: "Dashboard", description: "Your part of the school." },
   selected: { title: "My Classes", description: "Picked, but not paid for: a seat is yours once you have paid." },
   enrolled: { title: "My Enrolled", description: "Your seats. See you on the pitch." },
+  waitlist: { title: "Waitlist", description: "Whose turn comes when a seat is free in a full class." },
   family: { title: "Family", description: "You and your children: who can be enrolled." },
   payment: { title: "payment now", description: "Pay for one class by card; its seat is kept for you meanwhile." },
   history: {

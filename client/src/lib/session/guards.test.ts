@@ -36,7 +36,7 @@ async function openTo(role: string | null, session?: Promise<Session>): Promise<
   return open.toSorted();
 }
 
-const ANYBODYS = ["", "history", "payment", "week"];
+const ANYBODYS = ["", "history", "payment", "waitlist", "week"];
 
 describe("[ROUTE-5] the pages of the dashboard that are open", () => {
   test.each([

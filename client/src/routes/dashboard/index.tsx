@@ -7,7 +7,10 @@ export const Route = createFileRoute("/dashboard/")({
   loader: ({ context: { queryUtils, me } }) => {
     if (may(me.role, "ledger.manage"))
       void Promise.all([queryUtils.admin.waiting.prefetch(), queryUtils.admin.sums.prefetch()]);
-    if (may(me.role, "class.select")) void queryUtils.enrolment.sums.prefetch();
+    if (may(me.role, "class.select")) {
+      void queryUtils.waitlist.mine.prefetch({});
+      void queryUtils.enrolment.sums.prefetch();
+    }
     if (may(me.role, "class.teach")) {
       void queryUtils.classes.mine.prefetch();
       void queryUtils.classes.lastEnrolled.prefetch();
