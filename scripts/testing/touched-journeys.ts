@@ -10,6 +10,7 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
     ["cancel", "cart", "enrol", "move", "pay"],
   ],
   [/(modules|features)\/(desk|payments|refunds|reconciliation)\//, ["desk"]],
+  [/(modules|features)\/(waitlist|enrolments|payments)\//, ["waitlist"]],
   [/(modules|features)\/family\//, ["cart", "enrol", "family"]],
   [/(modules|features)\/schedule\//, ["cancel-date", "dates", "week"]],
   [/(modules|features)\/attendance\//, ["attendance"]],
