@@ -65,6 +65,8 @@ export function PaidClass({ payment: { items, refunds, receiptNumber, method } }
             <PaidPlace
               item={{ ...item, className: placeName(item.className, item.participantName), participantName: null }}
               refunds={refunds.filter(({ enrolmentId }) => enrolmentId === item.enrolmentId)}
+              // The money of a place that has moved is that of the next one.
+              priceCents={item.movedTo === null ? item.priceCents : undefined}
               isAtDesk={isAtDesk}
             />
           </li>
@@ -76,10 +78,10 @@ export function PaidClass({ payment: { items, refunds, receiptNumber, method } }
   );
 }
 
-type PaidPlaceProps = { item: Item; refunds: readonly Refund[]; receipt?: ReactNode; isAtDesk: boolean };
+type PaidPlaceProps = { item: Item; refunds: readonly Refund[]; receipt?: ReactNode; isAtDesk: boolean; priceCents?: number | undefined };
 
-/** One place with its refunds; its class is sure to be open to the reader while the enrolment lasts. */
-function PaidPlace({ item, refunds, receipt, isAtDesk }: PaidPlaceProps) {
+/** One place with its refunds, and its price where that is not the payment's; its class is sure to be open to the reader while the enrolment lasts. */
+function PaidPlace({ item, refunds, receipt, isAtDesk, priceCents }: PaidPlaceProps) {
   const { classId, className, participantName, isEnrolmentOver, movedFrom } = item;
   return (
     <div className={classes.paid}>
@@ -92,6 +94,7 @@ function PaidPlace({ item, refunds, receipt, isAtDesk }: PaidPlaceProps) {
           </TextLink>
         )}
         {participantName && <span>{personName(participantName)}</span>}
+        {priceCents !== undefined && <span className={classes.price}>{formatPrice(priceCents)}</span>}
         {isEnrolmentOver && <Badge color="gray">{endOf(item, refunds)}</Badge>}
         {receipt}
       </span>

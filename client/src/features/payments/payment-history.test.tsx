@@ -15,6 +15,7 @@ const place = (number: number, facts: object = {}) => ({
   classId: `c${number}`,
   className: `Class ${number}`,
   participantName: null as string | null,
+  priceCents: 1000 + number,
   isEnrolmentOver: false,
   movedTo: null,
   movedFrom: null,
@@ -93,7 +94,7 @@ test("[MOVE-4] a place that has moved is not called cancelled: the payment says 
   const places = within(await screen.findByRole("rowheader")).getAllByRole("listitem");
   expect(places.map(({ textContent }) => textContent)).toEqual([
     "JudoMoved to Chess$5.00 refunded on Thu 2 Jul 2026, 13:00",
-    "ChessMoved from Judo",
+    "Chess$10.02Moved from Judo",
   ]);
 });
 
@@ -144,7 +145,7 @@ test("[SHELL-11] on a phone a payment is two lines, class and end above price an
   expect(row?.dataset).not.toHaveProperty("folded");
 });
 
-test("[CART-4][CART-7] a payment of several places is one row that lists them, each with its own refunds", async () => {
+test("[CART-4][CART-7] a payment of several places is one row that lists them, each with its price and refunds", async () => {
   const paid = payment(1, {
     className: "Judo and 2 more",
     receiptNumber: 41,
@@ -160,9 +161,9 @@ test("[CART-4][CART-7] a payment of several places is one row that lists them, e
   });
   const places = within(await screen.findByRole("rowheader")).getAllByRole("listitem");
   expect(places.map(({ textContent }) => textContent)).toEqual([
-    "Judo · Anna",
-    "Chess · BenPlace cancelled$5.00 refunded on Thu 2 Jul 2026, 13:00Receipt 000042",
-    "Judo",
+    "Judo · Anna$10.01",
+    "Chess · Ben$10.02Place cancelled$5.00 refunded on Thu 2 Jul 2026, 13:00Receipt 000042",
+    "Judo$10.03",
   ]);
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([

@@ -44,6 +44,7 @@ test("[CART-7] one message names every place, has the receipt, and each date onc
   await sendAll(sendDeps);
   const [message, ...others] = catcher.messages;
   expect(others).toEqual([]);
+  expect(message?.text.match(/^Price: .*/gm)).toEqual(["Price: $79.99", "Price: $79.99", "Price: $30.00"]);
   expect(message?.subject).toBe("You have 3 places: Judo (Anna), Judo (Ben) and Chess");
   for (const text of ["these 3 places are yours", "For: Anna", "For: Ben", "Class: Chess", "Receipt: 000001"])
     expect(message?.text).toContain(text);

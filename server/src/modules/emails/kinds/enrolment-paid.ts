@@ -70,7 +70,10 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
       },
       ...(isOne
         ? [{ facts: [...first.facts, ...paid.map(fact), ...first.lastFacts] }]
-        : [...places.map(({ facts, lastFacts }) => ({ facts: [...facts, ...lastFacts] })), { facts: paid.map(fact) }]),
+        : [
+            ...places.map(({ facts, price, lastFacts }) => ({ facts: [...facts, price, ...lastFacts] })),
+            { facts: paid.map(fact) },
+          ]),
       ...refused.map((item) => ({ text: refusalOf(item) })),
       // The page of enrolments is for students; everybody finds their own in the profile.
       {
@@ -173,6 +176,7 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
       ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
       ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),
     ] as const satisfies readonly (readonly [string, string])[],
+    price: ["Price", formatPrice(item.amountCents)] as const,
     lastFacts: [
       ...(isCancellable ? [["Cancel until", await schoolsTime(deps, until)] as const] : []),
       ...(instructorEmail.endsWith(NO_ADDRESS)
