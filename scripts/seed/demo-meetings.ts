@@ -18,13 +18,22 @@ export interface DemoSchedule {
   start: string;
   end: string;
   weeks: number;
+  /** For how many weeks it has met already; then it meets today as well, and takes enrolments until its last day. */
+  weeksSoFar?: number;
 }
 
 const [MON, TUE, WED, THU, FRI, SAT, SUN] = [1, 2, 3, 4, 5, 6, 0];
 
 /** When the demo classes meet, by slug; the others have no dates. The cricket club meets over a change of the clocks. */
 export const demoSchedules: Readonly<Record<string, DemoSchedule>> = {
-  "first-touch-football": { venue: "pitch", weekdays: [TUE, THU], start: "16:00", end: "17:30", weeks: 8 },
+  "first-touch-football": {
+    venue: "pitch",
+    weekdays: [TUE, THU],
+    start: "16:00",
+    end: "17:30",
+    weeks: 8,
+    weeksSoFar: 5,
+  },
   "goalkeeper-camp": { venue: "pitch", weekdays: [WED], start: "16:00", end: "18:00", weeks: 6 },
   "batting-basics": { venue: "oval", weekdays: [MON, WED], start: "17:00", end: "18:30", weeks: 6 },
   "spin-and-seam-bowling": { venue: "oval", weekdays: [FRI], start: "17:00", end: "19:00", weeks: 8 },

@@ -20,6 +20,8 @@ export interface ClassRow {
   enrolledCount: number;
   status: "approved" | "pending" | "denied";
   feedback: string | null;
+  enrolmentClosesLocal?: string;
+  enrolmentTimeZone?: string;
   createdAt: Date;
 }
 

@@ -20,7 +20,7 @@ export function planVenues(now: Date): VenueRow[] {
   }));
 }
 
-/** The meetings of a demo class: none has begun, so that the class is open. */
+/** The meetings of a demo class. */
 export function planMeetings(
   now: Date,
   slug: string,
@@ -41,9 +41,26 @@ export function planMeetings(
   }));
 }
 
-/** The days of a schedule, from the day after tomorrow: then it is later than now in every time zone. */
-function daysOf(now: Date, { weekdays, weeks }: DemoSchedule): string[] {
-  return Array.from({ length: weeks * 7 }, (_, index) => new Date(now.getTime() + (index + 2) * DAY_MS))
-    .filter((day) => weekdays.includes(day.getUTCDay()))
-    .map((day) => day.toISOString().slice(0, 10));
+/** When a class that has begun takes no more enrolments: as its last date begins. One that has not is open until it does. */
+export function enrolmentEndOf(
+  now: Date,
+  slug: string,
+): { enrolmentClosesLocal: string; enrolmentTimeZone: string } | null {
+  const schedule = demoSchedules[slug];
+  if (!schedule?.weeksSoFar) return null;
+  return {
+    enrolmentClosesLocal: `${daysOf(now, schedule).at(-1)}T${schedule.start}:00Z`,
+    enrolmentTimeZone: DEMO_TIME_ZONE,
+  };
+}
+
+/** The days of a schedule, from the day after tomorrow: then it is later than now in every time zone. Of one that has begun, those so far. */
+function daysOf(now: Date, { weekdays, weeks, weeksSoFar = 0 }: DemoSchedule): string[] {
+  const today = now.toLocaleDateString("sv-SE", { timeZone: DEMO_TIME_ZONE });
+  const dayIn = (days: number) => new Date(Date.parse(today) + days * DAY_MS);
+  const before = Array.from({ length: weeksSoFar * 7 }, (_, index) => dayIn(index - weeksSoFar * 7));
+  const next = Array.from({ length: weeks * 7 }, (_, index) => new Date(now.getTime() + (index + 2) * DAY_MS));
+  return [...before, ...(weeksSoFar > 0 ? [dayIn(0)] : []), ...next]
+    .map((day) => day.toISOString().slice(0, 10))
+    .filter((day) => day === today || weekdays.includes(new Date(day).getUTCDay()));
 }

@@ -24,7 +24,7 @@ export interface ReceiptRow {
 
 type PlannedDate = { classId: string; localStart: string };
 
-/** A receipt for every payment and refund, numbered in chronological order; the dates of the classes are all to come. */
+/** A receipt for every payment and refund, numbered in chronological order, over the dates that were to come. */
 export function planReceipts(
   enrolments: readonly EnrolmentPlan[],
   people: readonly PersonRow[],
@@ -37,7 +37,9 @@ export function planReceipts(
   const receipts = enrolments.flatMap(({ enrolment, payment, refund }) => {
     const person = personOf.get(enrolment.studentId);
     if (!person) throw new Error(`no student for ${payment.paymentIntentId}`);
-    const days = (daysOf.get(enrolment.classId) ?? []).map(({ localStart }) => localStart.slice(0, 10));
+    const days = (daysOf.get(enrolment.classId) ?? [])
+      .filter(({ localStart }) => new Date(localStart) > payment.paidAt)
+      .map(({ localStart }) => localStart.slice(0, 10));
     const common = {
       paymentId: payment.id,
       className: payment.className,

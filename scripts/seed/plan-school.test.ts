@@ -144,10 +144,11 @@ test("every class is valid in the form, and every picture exists", () => {
 });
 
 test("[PAY-12] the receipts say how many dates were bought, and from when to when", () => {
-  const classOf = new Map(school.enrolments.map(({ payment, enrolment }) => [payment.id, enrolment.classId]));
+  const placeOf = new Map(school.enrolments.map(({ payment, enrolment }) => [payment.id, enrolment]));
   for (const { paymentId, lines } of school.receipts) {
+    const place = placeOf.get(paymentId);
     const days = school.meetings
-      .filter(({ classId }) => classId === classOf.get(paymentId))
+      .filter(({ classId, localStart }) => place && classId === place.classId && new Date(localStart) > place.paidAt)
       .map(({ localStart }) => localStart.slice(0, 10))
       .toSorted();
     expect(lines).toMatchObject([{ dates: days.length, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null }]);
@@ -173,4 +174,29 @@ test("[FAM-3] two families have children with places in classes that are for the
       ]);
     }
   }
+});
+
+test("[ROSTER-1] a class has met for weeks and meets today: most came, and some families have excused theirs", () => {
+  const met = school.meetings.filter(
+    ({ localStart }) => new Date(localStart) < now || localStart.startsWith("2026-07-01"),
+  );
+  expect(new Set(met.map(({ classId }) => classId)).size).toBe(1);
+  expect(met.some(({ localStart }) => localStart === "2026-07-01T16:00:00Z")).toBe(true);
+  expect(met.length).toBeGreaterThan(8);
+  const kinds = Map.groupBy(school.marks, ({ kind }) => kind);
+  const counts = ["arrived", "left", "absent", "excused"].map((kind) => kinds.get(kind as "left")?.length ?? 0);
+  const [arrived = 0, left, absent = 0, excused = 0] = counts;
+  expect(left).toBe(arrived);
+  expect(arrived).toBeGreaterThan(100);
+  expect(Math.min(absent, excused)).toBeGreaterThan(3);
+  const familyOf = new Map(enrolments.map(({ id, studentId }) => [id, studentId]));
+  for (const { kind, enrolmentId, recordedById, happenedAt } of school.marks) {
+    expect(recordedById === familyOf.get(enrolmentId)).toBe(kind === "excused");
+    expect(happenedAt <= now).toBe(true);
+  }
+  // The one of today is still to begin.
+  const today = met.at(-1)?.id;
+  expect(school.marks.some(({ meetingId, kind }) => meetingId === today && kind === "excused")).toBe(true);
+  // The classes are open: what is for sale can be bought.
+  expect(school.classes.filter(({ enrolmentClosesLocal }) => enrolmentClosesLocal).length).toBe(1);
 });

@@ -16,7 +16,8 @@ import { type ChildRow, planFamilies } from "./plan-families.ts";
 import { planEnrolment } from "./plan-enrolments.ts";
 import type { ClassRow, EnrolmentPlan } from "./plan-enrolments.ts";
 import { planReceipts, type ReceiptRow } from "./plan-receipts.ts";
-import { planMeetings, planVenues } from "./plan-meetings.ts";
+import { type MarkRow, planAttendance } from "./plan-attendance.ts";
+import { enrolmentEndOf, planMeetings, planVenues } from "./plan-meetings.ts";
 import { stableId } from "./stable-id.ts";
 
 export interface SelectionRow {
@@ -33,6 +34,7 @@ export interface SchoolPlan {
   receipts: ReceiptRow[];
   venues: ReturnType<typeof planVenues>;
   meetings: ReturnType<typeof planMeetings>;
+  marks: MarkRow[];
   selections: SelectionRow[];
   auditEvents: AuditEventRow[];
   discounts: Omit<DiscountsPlan, "enrolments" | "auditEvents">;
@@ -56,7 +58,7 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     ({ role, email }) =>
       role === "student" && email !== DEMO_ACCOUNTS.student.email && email !== NEWCOMERS.student.email,
   );
-  const plan: Omit<SchoolPlan, "discounts" | "auditEvents" | "receipts"> = {
+  const plan: Omit<SchoolPlan, "discounts" | "auditEvents" | "receipts" | "marks"> = {
     people,
     children: [],
     classes: [],
@@ -87,6 +89,7 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
       enrolledCount: 0,
       status,
       feedback: one.feedback ?? null,
+      ...enrolmentEndOf(now, one.slug),
       createdAt,
     };
     const candidates = shuffled(busy, one.slug);
@@ -125,6 +128,12 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     children,
     discounts,
     enrolments,
+    marks: planAttendance(
+      now,
+      plan.meetings,
+      enrolments.map(({ enrolment }) => enrolment),
+      new Map(children.map(({ id, guardianId }) => [id, people.find((one) => one.id === guardianId)?.name ?? ""])),
+    ),
     auditEvents: [...planAuditEvents(people, plan.classes), ...auditEvents],
     receipts: planReceipts(enrolments, people, children, plan.meetings),
   };

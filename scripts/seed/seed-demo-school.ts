@@ -26,8 +26,19 @@ export async function seedDemoSchool({
   pictures = "/pictures",
   now = new Date(),
 }: DemoSchoolOptions): Promise<void> {
-  const { people, children, classes, enrolments, receipts, venues, meetings, selections, auditEvents, discounts } =
-    planSchool(now, pictures);
+  const {
+    people,
+    children,
+    classes,
+    enrolments,
+    receipts,
+    venues,
+    meetings,
+    marks,
+    selections,
+    auditEvents,
+    discounts,
+  } = planSchool(now, pictures);
   await createAccounts(identity, people);
   if (stripe) await recordPastPayments(enrolments, stripe);
   await db.$transaction([
@@ -48,5 +59,6 @@ export async function seedDemoSchool({
     db.receiptCounter.update({ where: { id: 1 }, data: { last: receipts.length } }),
     db.selection.createMany({ data: selections.map((one) => ({ ...one, participantId: one.studentId })) }),
     db.auditEvent.createMany({ data: auditEvents }),
+    db.attendanceMark.createMany({ data: marks }),
   ]);
 }
