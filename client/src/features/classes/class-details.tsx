@@ -14,11 +14,11 @@ import { BackToClasses } from "./back-to-classes.tsx";
 import { describeClass } from "./describe-class.ts";
 import { ClassJsonLd } from "./class-json-ld.tsx";
 import { ClassOffer, ClassState } from "./class-standing.tsx";
+import { OwnTurnsHere } from "./own-turns-here.tsx";
 import { OwnDatesButton } from "./own-dates-button.tsx";
 import { FollowingEnrolButton } from "./following-enrol-button.tsx";
 import { isSoldOut } from "./is-sold-out.ts";
 import { SimilarClasses } from "./similar-classes.tsx";
-import { OwnTurns } from "../waitlist/own-turns.tsx";
 import { InstructorLink } from "../../components/instructor-link.tsx";
 import classes from "./class-details.module.css";
 
@@ -66,7 +66,7 @@ export function ClassDetails({ classId }: { classId: string }) {
               {" · "}
               {page.enrolledCount(card.enrolledCount)}
             </p>
-            <OwnTurns classId={card.id} />
+            <OwnTurnsHere classId={card.id} />
             {isOpen && <FollowingEnrolButton card={card} />}
           </section>
         )}

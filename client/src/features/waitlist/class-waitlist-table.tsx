@@ -4,7 +4,7 @@ import { DataTable } from "../../components/tables/data-table.tsx";
 import rowClasses from "../../components/tables/row-actions.module.css";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { classWaitlistMessages as text } from "../../lib/messages/waitlist.ts";
+import { classWaitlistMessages as text } from "../../lib/messages/class-waitlist.ts";
 import { TurnActions } from "./turn-actions.tsx";
 
 type Turn = RouterOutputs["waitlist"]["ofClass"]["turns"][number];

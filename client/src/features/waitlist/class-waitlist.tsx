@@ -6,7 +6,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { copyMessages } from "../../lib/messages/teaching.ts";
-import { classWaitlistMessages as text } from "../../lib/messages/waitlist.ts";
+import { classWaitlistMessages as text } from "../../lib/messages/class-waitlist.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import { CopyClassDialog } from "../classes/teach/copy-class-dialog.tsx";
 import classes from "./class-waitlist.module.css";

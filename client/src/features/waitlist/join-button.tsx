@@ -8,8 +8,15 @@ import { LoginQuestion } from "../classes/login-question.tsx";
 
 const JoinDialog = lazyDialog(async () => (await import("./join-dialog.tsx")).JoinDialog);
 
+type JoinButtonProps = {
+  classId: string;
+  className: string;
+  /** Beside a turn or an offer of the family's, which matters more. */
+  isQuiet?: boolean;
+};
+
 /** 'Join the waitlist' of a full class: asks for whom, and a visitor to sign in. */
-export function JoinButton({ classId, className }: { classId: string; className: string }) {
+export function JoinButton({ classId, className, isQuiet = false }: JoinButtonProps) {
   const session = useSessionActions();
   /** Whose session it is; on a slow line that takes a while. */
   const [isLooking, setIsLooking] = useState(false);
@@ -25,7 +32,12 @@ export function JoinButton({ classId, className }: { classId: string; className:
 
   return (
     <>
-      <Button loading={isLooking} aria-label={text.joinOf(className)} onClick={() => void join()}>
+      <Button
+        variant={isQuiet ? "light" : "filled"}
+        loading={isLooking}
+        aria-label={text.joinOf(className)}
+        onClick={() => void join()}
+      >
         {text.join}
       </Button>
       <JoinDialog classId={classId} className={className} isOpen={isJoining} onClose={dialog.close} />

@@ -7,7 +7,7 @@ import { DialogActions } from "../../components/dialog-actions.tsx";
 import formClasses from "../../components/dialog-form.module.css";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { classWaitlistMessages as text } from "../../lib/messages/waitlist.ts";
+import { classWaitlistMessages as text } from "../../lib/messages/class-waitlist.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";

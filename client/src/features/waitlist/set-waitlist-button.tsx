@@ -1,7 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../components/button.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
-import { classWaitlistMessages as text } from "../../lib/messages/waitlist.ts";
+import { classWaitlistMessages as text } from "../../lib/messages/class-waitlist.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { useWaitlistMutation } from "./use-waitlist-mutation.ts";
 

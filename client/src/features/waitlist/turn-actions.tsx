@@ -2,7 +2,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconDoorEnter, IconX } from "@tabler/icons-react";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
-import { classWaitlistMessages as text } from "../../lib/messages/waitlist.ts";
+import { classWaitlistMessages as text } from "../../lib/messages/class-waitlist.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { useWaitlistMutation } from "./use-waitlist-mutation.ts";
 

@@ -1,6 +1,6 @@
 import { TextLink } from "../../components/text-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import { classWaitlistMessages as text } from "../../lib/messages/waitlist.ts";
+import { classWaitlistMessages as text } from "../../lib/messages/class-waitlist.ts";
 
 type WaitingLinkProps = { waiting: { id: string; name: string; waiting: number; priceCents: number } };
 

@@ -13,7 +13,7 @@ import { formatPrice } from "../../../lib/format.ts";
 import { classPageMessages } from "../../../lib/messages/class-page.ts";
 import { classesMessages } from "../../../lib/messages/classes.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
-import { classWaitlistMessages } from "../../../lib/messages/waitlist.ts";
+import { classWaitlistMessages } from "../../../lib/messages/class-waitlist.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { WaitingLink } from "../../waitlist/waiting-link.tsx";
 import { DatesLink } from "../dates-link.tsx";
