@@ -3,8 +3,9 @@
 CREATE OR REPLACE FUNCTION "code_problem"("code" "discount_codes", "student" UUID, "class_ids" UUID[], "giving_way" UUID[])
 RETURNS TEXT LANGUAGE sql STABLE AS $$
     SELECT CASE
-        WHEN "code"."id" IS NULL OR "code"."retired_at" IS NOT NULL OR "code"."student_id" <> "student" THEN 'CODE_UNKNOWN'
-        WHEN "code"."starts_at" > now() OR "code"."ends_at" <= now() THEN 'CODE_NOT_VALID_NOW'
+        WHEN "code"."id" IS NULL OR "code"."student_id" <> "student" THEN 'CODE_UNKNOWN'
+        WHEN "code"."retired_at" IS NOT NULL OR "code"."ends_at" <= now() THEN 'CODE_ENDED'
+        WHEN "code"."starts_at" > now() THEN 'CODE_NOT_VALID_NOW'
         WHEN NOT coalesce("code"."class_ids" && "class_ids", true) THEN 'CODE_FOR_OTHER_CLASSES'
         WHEN "code"."max_uses" <= "code"."uses" - (
             SELECT count(*) FROM "code_uses"

@@ -122,7 +122,8 @@ export const ERRORS = {
     message: "Nobody has an account with this e-mail address. Please correct it, or leave it empty.",
   },
   CODE_UNKNOWN: { kind: "conflict", message: "There is no such code. Please check it, or go on without one." },
-  CODE_NOT_VALID_NOW: { kind: "conflict", message: "This code is not valid today." },
+  CODE_ENDED: { kind: "conflict", message: "This code has ended. Please go on without it." },
+  CODE_NOT_VALID_NOW: { kind: "conflict", message: "This code is not valid yet." },
   CODE_FOR_OTHER_CLASSES: { kind: "conflict", message: "This code is for other classes." },
   CODE_USED_UP: { kind: "conflict", message: "This code is used up." },
   CODE_TRIES_USED_UP: {

@@ -68,6 +68,7 @@ const refusedRow = z.object({
   errorCode: z.enum([
     ...refusedSeat.shape.errorCode.options,
     "CODE_UNKNOWN",
+    "CODE_ENDED",
     "CODE_NOT_VALID_NOW",
     "CODE_FOR_OTHER_CLASSES",
     "CODE_USED_UP",

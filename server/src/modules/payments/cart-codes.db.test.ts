@@ -86,9 +86,9 @@ describe("[CODE-1] a code's uses", () => {
   });
 
   const refusals: [string, Partial<Prisma.DiscountCodeUncheckedCreateInput>][] = [
-    ["CODE_UNKNOWN", { retiredAt: new Date() }],
+    ["CODE_ENDED", { retiredAt: new Date() }],
     ["CODE_NOT_VALID_NOW", { startsAt: new Date(Date.now() + 3_600_000) }],
-    ["CODE_NOT_VALID_NOW", { endsAt: new Date(Date.now() - 3_600_000) }],
+    ["CODE_ENDED", { endsAt: new Date(Date.now() - 3_600_000) }],
     ["CODE_USED_UP", { maxUses: 1, uses: 1 }],
     ["CODE_FOR_OTHER_CLASSES", { classIds: [randomUUID()] }],
   ];

@@ -7,7 +7,14 @@ import type { CartInput } from "./payments.schema.ts";
 
 const problemRow = z.object({
   codeProblem: z
-    .enum(["CODE_UNKNOWN", "CODE_NOT_VALID_NOW", "CODE_FOR_OTHER_CLASSES", "CODE_USED_UP", "CODE_USED_BY_FAMILY"])
+    .enum([
+      "CODE_UNKNOWN",
+      "CODE_ENDED",
+      "CODE_NOT_VALID_NOW",
+      "CODE_FOR_OTHER_CLASSES",
+      "CODE_USED_UP",
+      "CODE_USED_BY_FAMILY",
+    ])
     .nullable(),
 });
 const lineRow = z.object({
