@@ -141,7 +141,7 @@ export const ledgerMessages = {
     `The place ${hasEnded ? "has ended" : "stays"}. ${left} of what was paid for it is left.`,
   giveAmount: "Amount in USD",
   giveReason: "Reason",
-  giveReasonHint: "The student reads it.",
+  giveReasonHint: "The family reads it.",
   giveConfirm: "Give it back",
   giveFailed: "Nothing was given back",
   given: (cardAmount: string | null, deskAmount: string | null, hasEnded: boolean) =>
