@@ -206,3 +206,26 @@ test("[PAY-13] the sums of a large school stay in one piece on a phone", async (
   });
   expect(lines).toBe(1);
 });
+
+test("[SHELL-11] a card of a table has no rows for what it has nothing to say about", async ({ page }) => {
+  const admin = await createPerson("Ines", "admin");
+  const judo = await openClass({ priceCents: 2000 });
+  const parent = await createPerson("Paula");
+  await parent.api.family.addChild.mutate({ name: "Anna Lovelace", birthDate: "2018-01-15" });
+  const { people } = await admin.api.admin.deskAccount.query({ studentId: parent.id });
+  await admin.api.admin.deskEnrol.mutate({
+    studentId: parent.id,
+    items: people.map(({ id: participantId }) => ({ classId: judo.id, participantId })),
+    method: "cash",
+    totalCents: people.length * 2000,
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await signIn(page, admin);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openPage(page, `/dashboard/students/${judo.id}`);
+  const own = page.getByRole("row").filter({ hasText: parent.email }).first();
+  await expect(own).toBeVisible();
+  expect(
+    await page.locator("tbody td:empty").evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility()).length),
+  ).toBe(0);
+});
