@@ -78,7 +78,13 @@ export function PaidClass({ payment: { items, refunds, receiptNumber, method } }
   );
 }
 
-type PaidPlaceProps = { item: Item; refunds: readonly Refund[]; receipt?: ReactNode; isAtDesk: boolean; priceCents?: number | undefined };
+type PaidPlaceProps = {
+  item: Item;
+  refunds: readonly Refund[];
+  receipt?: ReactNode;
+  isAtDesk: boolean;
+  priceCents?: number | undefined;
+};
 
 /** One place with its refunds, and its price where that is not the payment's; its class is sure to be open to the reader while the enrolment lasts. */
 function PaidPlace({ item, refunds, receipt, isAtDesk, priceCents }: PaidPlaceProps) {
