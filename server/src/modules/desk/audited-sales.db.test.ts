@@ -24,7 +24,8 @@ test("[LIFE-7][DESK-1] the audit log names the classes and children of a sale, a
   await sell(0, 9000, [judo, anna], [chess, studentId]);
   await sell(4000, 0, [chess, anna]);
   const events = async () =>
-    (await listAuditEvents(deps, { sort: "oldest", shown: "all", limit: 10, offset: 0 })).events;
+    (await listAuditEvents({ db, schoolTimeZone: "UTC" }, { sort: "oldest", shown: "all", limit: 10, offset: 0 }))
+      .events;
   expect(await events()).toMatchObject([
     {
       user: { name: "Ada" },
