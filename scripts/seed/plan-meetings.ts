@@ -7,7 +7,7 @@ import { stableId } from "./stable-id.ts";
 const VENUES_ADDED_MS = 700 * DAY_MS;
 
 type VenueRow = Prisma.VenueUncheckedCreateInput & { id: string };
-type MeetingRow = Prisma.MeetingUncheckedCreateInput & { localStart: string };
+type MeetingRow = Prisma.MeetingUncheckedCreateInput & { id: string; localStart: string; localEnd: string };
 type PlannedClass = { id: string; instructorId: string; createdAt: Date };
 
 export function planVenues(now: Date): VenueRow[] {

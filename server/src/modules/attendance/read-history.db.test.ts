@@ -5,6 +5,7 @@ import { test } from "../../../test/db-test.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
+import type { Actor } from "../../deps.ts";
 import type { AttendanceKind } from "../../db/generated/enums.ts";
 import { aUser } from "../../../test/factories.ts";
 import { listClassStudents } from "../enrolments/list-class-students.ts";
@@ -47,8 +48,7 @@ describe("[ROSTER-10] the history of a place", () => {
     await mark(first, "absent");
     await mark(second, "excused", { recordedById: anna.guardian.id });
     await mark(third, "arrived");
-    const of = (by: { id: string; role: "student" | "admin" }, { enrolmentId } = anna) =>
-      readHistory(signed({ db }, by), { enrolmentId });
+    const of = (by: Actor, { enrolmentId } = anna) => readHistory(signed({ db }, by), { enrolmentId });
     const history = await of(anna.guardian);
     expect(history).toMatchObject({ dates: 4, attended: 2 });
     expect(
