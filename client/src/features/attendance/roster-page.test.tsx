@@ -194,7 +194,7 @@ describe("[ROSTER-3] the list of a meeting", () => {
     expect(prints[0]).toHaveLength(21);
     expect(prints[0]?.slice(0, 2)).toEqual([
       "NameAgeGuardianPhoneHereLeft",
-      "Child 08Guardian of Child 0+49 30 1234567",
+      "Child 08Guardian of Child 0+49 30 1234567☐☐",
     ]);
     expect(screen.queryByRole("button", { name: "Emergency sheet" })).toBeNull();
   });

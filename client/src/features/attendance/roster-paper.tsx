@@ -79,8 +79,8 @@ export function RosterPaper({ roster }: { roster: Roster }) {
               <td>{age}</td>
               <td>{guardianName}</td>
               <td>{phone}</td>
-              <td className={classes.box} />
-              <td className={classes.box} />
+              <td className={classes.box}>☐</td>
+              <td className={classes.box}>☐</td>
             </tr>
             {sheet && (
               <tr>
