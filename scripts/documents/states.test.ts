@@ -9,6 +9,7 @@ import {
   RefundState,
   Role,
   MeetingState,
+  WaitlistState,
 } from "../../server/src/db/generated/enums.ts";
 import { emailsMessages } from "../../client/src/lib/messages/emails.ts";
 import { emailKindOf } from "../../server/src/modules/emails/compose-email.ts";
@@ -21,6 +22,7 @@ const ENUMS: Record<string, string[]> = {
   Class: [...Object.values(ClassStatus), "closed", "archived"],
   Meeting: Object.values(MeetingState),
   Enrolment: Object.values(EnrolmentState),
+  Waitlist: Object.values(WaitlistState),
   Payment: Object.values(PaymentState),
   Refund: Object.values(RefundState),
   Dispute: Object.values(DisputeStatus),
@@ -52,7 +54,7 @@ test("every noun has its diagram", () => {
     "User",
     "Child",
     "Health notes",
-    ..."Class Meeting Selection Enrolment Attendance Payment Refund Dispute Receipt Discrepancy".split(" "),
+    ..."Class Meeting Selection Enrolment Waitlist Attendance Payment Refund Dispute Receipt Discrepancy".split(" "),
     "E-mail message",
   ]);
 });
