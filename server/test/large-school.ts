@@ -58,6 +58,10 @@ function fillsOf(size: LargeSchool): string[] {
     now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() - n * interval '12 seconds' END,
     CASE WHEN n % 5 = 0 THEN 10 END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
   FROM generate_series(1, ${size.enrolments}) AS n`,
+    `INSERT INTO waitlist_entries (class_id, student_id, participant_id, group_id, state, ended_at)
+  SELECT ${id(2, `1 + n % ${size.classes}`)}, ${student}, ${student}, ${id(7, "n / 2")},
+    (CASE WHEN n % 10 = 0 THEN 'waiting' ELSE 'closed' END)::waitlist_state, CASE WHEN n % 10 = 0 THEN NULL ELSE now() END
+  FROM generate_series(1, ${size.enrolments / 5}) AS n ON CONFLICT DO NOTHING`,
     `INSERT INTO meetings (class_id, instructor_id, local_start, local_end, time_zone)
   SELECT ${id(2, `1 + n % ${size.classes}`)}, ${id(1, `1 + n % ${size.classes} % ${instructors}`)}, day, day + interval '1 hour',
     'Europe/Berlin'

@@ -18,7 +18,7 @@ const oneByOne = pLimit(1);
  * keys.
  * `by_you` and `about_you` tell logged events apart. Left out are other people (who requested a refund, who recorded a payment, who did
  * something about the caller, whose payment the caller refunded, and for whom the caller created a discount code) and what the server keeps
- * for itself (session versions, the number of somebody's receipt before the own one). Health notes are in clear.
+ * for itself (session versions, the number of somebody's receipt before the own one, that of a turn in a waitlist). Health notes are in clear.
  */
 export async function exportOwnData(
   { db, actor, ...deps }: Pick<Ctx, "db" | "actor" | "healthSeal" | "log">,
@@ -47,6 +47,9 @@ export async function exportOwnData(
         ),
         'selections', ARRAY(
           SELECT to_jsonb(s) FROM selections s WHERE s.student_id = ${id} ORDER BY s.class_id, s.participant_id ${of}
+        ),
+        'waitlist_entries', ARRAY(
+          SELECT to_jsonb(w) - 'position' FROM waitlist_entries w WHERE w.student_id = ${id} ORDER BY w.id ${of}
         ),
         'checkouts', ARRAY(SELECT to_jsonb(k) FROM checkouts k WHERE k.student_id = ${id} ORDER BY k.id ${of}),
         'code_uses', ARRAY(SELECT to_jsonb(x) FROM code_uses x WHERE x.student_id = ${id} ORDER BY x.checkout_id ${of}),

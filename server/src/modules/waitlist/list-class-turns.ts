@@ -21,11 +21,16 @@ const turnRow = z.object({
   /** The account that waits for them. */
   studentName: z.string(),
   studentId: z.string(),
-  joinedAt: z.date(),
+  joinedAt: z.coerce.date(),
   /** The end of the offer. */
-  until: z.date().nullable(),
+  until: z.coerce.date().nullable(),
 });
-const classRow = z.object({ waiting: z.int(), worthCents: z.int(), isOpen: z.boolean() });
+const classRow = z.object({
+  waiting: z.int(),
+  worthCents: z.int(),
+  isOpen: z.boolean(),
+  turns: z.array(turnRow),
+});
 
 /**
  * Who waits for a class, in the order of the line, after those to whom a seat is offered; and what all who wait would pay at today's price.
@@ -39,34 +44,35 @@ export async function listClassTurns(
 ) {
   const [found] = await db.$rows(
     Prisma.sql`
-      SELECT line.waiting, line.waiting * c.price_cents AS "worthCents", c.waitlist_closed_at IS NULL AS "isOpen"
-      FROM classes c CROSS JOIN LATERAL (
-        SELECT count(*)::int AS waiting FROM waitlist_entries WHERE class_id = c.id AND state = 'waiting'
-      ) AS line
-      WHERE c.id = ${classId}::uuid AND (${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid)`,
-    classRow,
-  );
-  if (!found) throw new AppError("CLASS_NOT_FOUND");
-  const turns = await db.$rows(
-    Prisma.sql`
-      WITH groups AS (
-        SELECT group_id, count(*)::int AS size, row_number() OVER (ORDER BY min(position))::int AS place
+      WITH class AS (
+        SELECT * FROM classes
+        WHERE id = ${classId}::uuid AND (${may(actor.role, "class.decide")}::bool OR instructor_id = ${actor.id}::uuid)
+      ), groups AS (
+        SELECT group_id, count(*)::int AS size, row_number() OVER (ORDER BY min(position)) AS place
         FROM waitlist_entries WHERE class_id = ${classId}::uuid AND state = 'waiting' GROUP BY group_id
       ), line AS (
-        SELECT w.*, g.size, g.place, NULL::timestamptz AS until
+        SELECT w.id, 'waiting' AS state, g.size, g.place, NULL::timestamptz AS until
         FROM waitlist_entries w JOIN groups g ON g.group_id = w.group_id
         WHERE w.class_id = ${classId}::uuid AND w.state = 'waiting'
         UNION ALL
-        SELECT w.*, (count(*) OVER (PARTITION BY w.group_id))::int, NULL, e.hold_expires_at
+        SELECT w.id, 'offered', (count(*) OVER (PARTITION BY w.group_id))::int, NULL, e.hold_expires_at
         FROM enrolments e JOIN waitlist_entries w ON w.id = e.waitlist_entry_id
         WHERE e.class_id = ${classId}::uuid AND e.state = 'held'
+      ), shown AS (
+        SELECT row_number() OVER (ORDER BY line.place NULLS FIRST, line.until, w.position) AS row, jsonb_build_object(
+          'entryId', w.id, 'groupId', w.group_id, 'groupSize', line.size, 'state', line.state, 'position', line.place,
+          'participantName', coalesce(a.name, u.name), 'studentName', u.name, 'studentId', u.id, 'joinedAt', w.created_at,
+          'age', age_in_class(c, a.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date), 'until', line.until
+        ) AS turn
+        FROM line JOIN waitlist_entries w ON w.id = line.id JOIN classes c ON c.id = w.class_id
+        JOIN users u ON u.id = w.student_id JOIN participants a ON a.id = w.participant_id
+        ORDER BY row LIMIT ${MAX_ROWS}::int
       )
-      SELECT w.id AS "entryId", w.group_id AS "groupId", w.size AS "groupSize", w.state::text AS state, w.place AS position,
-        coalesce(a.name, u.name) AS "participantName", age_in_class(c, a.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date) AS age,
-        u.name AS "studentName", u.id AS "studentId", w.created_at AS "joinedAt", w.until
-      FROM line w JOIN classes c ON c.id = w.class_id JOIN users u ON u.id = w.student_id JOIN participants a ON a.id = w.participant_id
-      ORDER BY w.state DESC, w.place, w.until, w.position LIMIT ${MAX_ROWS}::int`,
-    turnRow,
+      SELECT sums.waiting, (sums.waiting * class.price_cents::float8) AS "worthCents", class.waitlist_closed_at IS NULL AS "isOpen",
+        coalesce((SELECT jsonb_agg(turn ORDER BY row) FROM shown), '[]') AS turns
+      FROM class, (SELECT coalesce(sum(size), 0)::int AS waiting FROM groups) AS sums`,
+    classRow,
   );
-  return { ...found, turns };
+  if (!found) throw new AppError("CLASS_NOT_FOUND");
+  return found;
 }
