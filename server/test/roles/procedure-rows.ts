@@ -149,6 +149,7 @@ export const PROCEDURE_ROWS: Row[] = [
   {
     call: "waitlist.leave",
     input: ({ turn }) => ({ entryId: turn }),
+    reaches: () => '"left":true',
     expected: OWN_SIGNED_IN,
   },
   { call: "waitlist.mine", input: () => ({}), reaches: ({ turn }) => turn, expected: OWN_SIGNED_IN },

@@ -4,10 +4,10 @@ import type { Tx } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { endTurnsLater } from "../../jobs/end-turns-later.ts";
 import { ERASED_NAME } from "./erased-name.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { AddChildInput, CorrectBirthDateInput, ParticipantInput, UpdateChildInput } from "./family.schema.ts";
-import { endTurnsLater } from "../waitlist/close-waitlists.ts";
 import { IS_LIVE } from "./list-family.ts";
 
 type FamilyDeps = Pick<Ctx, "db" | "actor" | "schoolTimeZone">;

@@ -1,6 +1,5 @@
-import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueJobs, type JobPayloads } from "../../jobs/enqueue-job.ts";
+import type { JobPayloads } from "../../jobs/enqueue-job.ts";
 
 /**
  * Ends the lines of classes whose enrolment has ended by the clock, of which no statement knows. One by one: each locks its class.
@@ -12,24 +11,6 @@ export async function closeWaitlists({ db }: Pick<Deps, "db">): Promise<void> {
   // The trigger classes_waitlist does it.
   for (const { id } of over)
     await db.$executeRaw`UPDATE classes SET waitlist_needs = waitlist_needs WHERE id = ${id}::uuid AND waitlist_needs IS NOT NULL`;
-}
-
-/**
- * Enqueues the end of the turns of an account, or of one of its people, that is removed in this transaction: it has locked the person, and
- * classes are locked before.
- *
- * @returns how many turns there have ever been
- */
-export async function endTurnsLater(tx: Tx, whose: { studentId: string } | { participantId: string }): Promise<number> {
-  const turns = await tx.waitlistEntry.findMany({ where: whose, select: { classId: true, state: true } });
-  const waiting = turns.filter(({ state }) => state === "waiting");
-  const classIds = [...new Set(waiting.map(({ classId }) => classId))];
-  await enqueueJobs(
-    tx,
-    "end-removed-turns",
-    classIds.map((classId) => ({ classId })),
-  );
-  return turns.length;
 }
 
 /** Ends the turns in the waitlist of a class whose people are removed. Until then they are passed: nobody is offered a seat for them. */

@@ -7,14 +7,16 @@ import type { TurnInput } from "./waitlist.schema.ts";
  * Removes a turn of the caller's from a waitlist, with those who wait together with it. One that has ended, or is nobody's of the caller's,
  * is none. An offer is given up by releasing its checkout.
  *
+ * @returns whether this call has removed it
  * @throws AppError WAITLIST_TURN_NOT_FOUND where a seat is offered meanwhile
  */
-export async function leaveWaitlist({ db, actor }: Pick<Ctx, "db" | "actor">, { entryId }: TurnInput): Promise<void> {
+export async function leaveWaitlist({ db, actor }: Pick<Ctx, "db" | "actor">, { entryId }: TurnInput) {
   const own = { id: entryId, studentId: actor.id };
   const turn = await db.waitlistEntry.findFirst({ where: own });
-  if (turn) await removeGroup(db, turn);
+  const left = turn ? await removeGroup(db, turn) : 0;
   if ((await db.waitlistEntry.count({ where: { ...own, state: "offered" } })) > 0)
     throw new AppError("WAITLIST_TURN_NOT_FOUND");
+  return { left: left > 0 };
 }
 
 /** Removes those of a group that still wait from the line; returns how many. */
