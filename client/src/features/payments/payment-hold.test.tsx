@@ -89,6 +89,16 @@ test("[WAIT-6] an offer is kept until a moment, stays when the page is left, and
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
 });
 
+test("[WAIT-6] a seat that is offered to several only together leads to the offer", async () => {
+  await show({
+    "payments.start": () => {
+      throw applicationError("HELD_AS_OFFER", "This seat is an offer of the waitlist: it is paid for alone.");
+    },
+  });
+  await screen.findByText("This seat is an offer of the waitlist: it is paid for alone.");
+  expect(screen.getByRole("link", { name: "Go to the offer" }).getAttribute("href")).toBe("/dashboard/waitlist");
+});
+
 test("[WAIT-6] an offer that runs out on the page says where the seat has gone", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await show({ "payments.start": () => ({ ...started(), items: [{ ...place, isOffer: true }] }) });

@@ -33,6 +33,13 @@ export function StartRefused({ classId, participantId, error, receivedAt, wasHel
       </Notice>
     );
   }
+  if (errorCode === "HELD_AS_OFFER") {
+    return (
+      <Notice tone="bad" action={<LinkButton to="/dashboard/waitlist">{paymentMessages.toOffer}</LinkButton>}>
+        {errorMessage(error)}
+      </Notice>
+    );
+  }
   if (errorCode === "MOVE_ENDED") {
     return (
       <Notice tone="bad" action={<EnrolledLink />}>

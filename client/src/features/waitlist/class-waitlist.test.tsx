@@ -66,7 +66,7 @@ test("[WAIT-10] an instructor reads who waits, in order, with state, age and gro
     ["1", "AnnaOnly together with Ben", "8", "Ada Lovelace", since, "Waiting"],
     ["1", "BenOnly together with Anna", "", "Ada Lovelace", since, "Waiting"],
   ]);
-  expect(screen.getByRole("button", { name: "Copy Football" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy class" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Close the waitlist|More actions/ })).toBeNull();
 });
 
@@ -89,21 +89,21 @@ test("[WAIT-9] an admin lets a group in for a reason, by as many seats more", as
   await isGone();
   expect(sent).toEqual([{ groupId: "g", reason: "Siblings" }]);
   expect(screen.queryByRole("button", { name: "More actions for Cora" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Copy Football" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Copy class" })).toBeNull();
 });
 
-test("[WAIT-2] an admin removes somebody for a reason; what the school refuses is said in the window", async () => {
+test("[WAIT-9] an admin removes somebody for a reason; what the school refuses is said in the window", async () => {
   const sent: unknown[] = [];
   let isRefused = true;
   await show("admin", {
     "admin.removeFromWaitlist": (input) => {
-      if (isRefused) throw applicationError("TURN_OVER", "The turn is over.");
+      if (isRefused) throw applicationError("WAITLIST_TURN_NOT_FOUND", "This turn in the waitlist has ended.");
       sent.push(input);
     },
   });
   await choose("Ben", "Remove Ben from the waitlist");
   const dialog = await give("Remove Anna and Ben from the waitlist?", "Remove");
-  expect(await dialog.findByText("The turn is over.")).toBeTruthy();
+  expect(await dialog.findByText("This turn in the waitlist has ended.")).toBeTruthy();
   isRefused = false;
   fireEvent.click(dialog.getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("Removed from the waitlist")).toBeTruthy();
@@ -114,7 +114,7 @@ test.each([
   [true, "Close the waitlist", "The waitlist is closed"],
   [false, "Open the waitlist", "The waitlist is open"],
 ])(
-  "[WAIT-8] an admin closes and opens the waitlist for a reason, also while nobody waits: %s",
+  "[WAIT-9] an admin closes and opens the waitlist for a reason, also while nobody waits: %s",
   async (isOpen, name, words) => {
     const sent: unknown[] = [];
     await show("admin", {

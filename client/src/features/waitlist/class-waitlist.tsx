@@ -48,7 +48,7 @@ function CopyButton({ classId, className }: ClassWaitlistProps) {
   const [isCopying, copying] = useDisclosure();
   return (
     <>
-      <Button variant="default" aria-label={copyMessages.copyOf(className)} onClick={copying.open}>
+      <Button variant="default" onClick={copying.open}>
         {copyMessages.copy}
       </Button>
       <CopyClassDialog own={{ id: classId, name: className }} isOpen={isCopying} onClose={copying.close} />

@@ -109,6 +109,7 @@ export const paymentMessages = {
   backToSelection: "Back to My Classes",
   goneWhilePaying:
     "Your card was not charged: the school has cancelled this class, or does not offer it any more. Choose another one.",
+  toOffer: "Go to the offer",
   toQuestions: "Answer the questions",
   refused: {
     NO_SEATS_LEFT: "All seats of this class are taken, so you cannot pay for it. Choose another class.",
