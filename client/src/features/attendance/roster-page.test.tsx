@@ -51,9 +51,14 @@ const rosterOf = (people: Person[], more: Partial<Roster> = {}): Roster => ({
 type Sent = { marks: { id: string; enrolmentId: string; kind: string; collectedBy?: object }[] };
 
 /** Shows the page with a server that keeps what it is sent; `fail` refuses a call. */
-async function show(roster: Roster, fail?: (call: number) => unknown, api: object = {}) {
+async function show(
+  roster: Roster,
+  fail?: (call: number) => unknown,
+  api: object = {},
+  day: { day?: string } = roster,
+) {
   const sent: Sent[] = [];
-  await renderWithApi(<RosterPage meetingId="m1" day={roster.day} />, {
+  await renderWithApi(<RosterPage meetingId="m1" day={day.day} />, {
     "auth.me": () => ({ ...student, name: "Ines", role: "instructor" }),
     "attendance.roster": () => roster,
     "attendance.record": (input: unknown) => {
@@ -122,6 +127,26 @@ describe("[ROSTER-3] the list of a meeting", () => {
     await waitFor(() => expect(sent[1]?.marks).toHaveLength(2));
     expect(sent[1]?.marks[0]?.id).toBe(sent[0]?.marks[0]?.id);
     await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  });
+
+  const NAMES = ["Anna Bell", "Ben Young", "Cleo Adams"];
+  const tick = (name: string) => fireEvent.click(screen.getByRole("button", { name: `${name} is here` }));
+
+  test("[ROSTER-6] sends each of quick taps once", async () => {
+    const { sent } = await show(rosterOf(NAMES.map((name) => person(name))));
+    const ids = () => sent.flatMap(({ marks }) => marks.map(({ id }) => id));
+    for (const name of NAMES) tick(name);
+    await waitFor(() => expect(new Set(ids()).size).toBe(3));
+    expect(ids()).toHaveLength(3);
+  });
+
+  test("[ROSTER-6] keeps what was sent on a page whose address names no day", async () => {
+    const { sent } = await show(rosterOf(NAMES.map((name) => person(name))), undefined, {}, {});
+    tick("Anna Bell");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    tick("Ben Young");
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(summary()).toBe("Here 2Expected 1Away 0Left 0");
   });
 
   test("[ROSTER-6] says what the server refuses, and shows how things stand", async () => {

@@ -25,14 +25,13 @@ export function useMarks(roster: Roster) {
       const refused = new Set(marks.flatMap(({ id, errorCode }) => (errorCode === null ? [] : [id])));
       for (const code of new Set(marks.flatMap(({ errorCode }) => errorCode ?? []))) toast.error(refusalOf(code));
       const added = sent.marks.filter(({ id }) => !refused.has(id));
-      const key = { meetingId, day };
-      utils.attendance.roster.setData(
-        key,
-        (known) => known && { ...known, people: withMarks(known.people, added, myName) },
+      // Also the list that was asked for without a day.
+      utils.attendance.roster.setQueriesData({ meetingId }, {}, (known) =>
+        known?.day === day ? { ...known, people: withMarks(known.people, added, myName) } : known,
       );
       setWaiting((marksNow) => marksNow.filter(({ id }) => !sent.marks.some((mark) => mark.id === id)));
       // What others have marked meanwhile, and a list that lacks who was refused.
-      if (refused.size > 0) void utils.attendance.roster.invalidate(key);
+      if (refused.size > 0) void utils.attendance.roster.invalidate({ meetingId });
       void utils.attendance.day.invalidate();
     },
     onError: (error) => {
@@ -56,7 +55,8 @@ export function useMarks(roster: Roster) {
   const mark = (person: Person, kind: Kind, collectedBy?: Collector) => {
     const { enrolmentId } = person;
     const made = { id: crypto.randomUUID(), enrolmentId, kind, happenedAt: new Date().toISOString() };
-    reset();
+    // Not while marks are under way: they would be sent again with this one.
+    if (isError) reset();
     setWaiting((marksNow) => [...marksNow, collectedBy ? { ...made, collectedBy } : made]);
     setUndone({ person });
   };
