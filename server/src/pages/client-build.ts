@@ -14,9 +14,12 @@ export interface ClientBuild extends Renderer {
   scriptHashes: string[];
   /** The web app manifest with the school's name, as JSON. */
   manifest: string;
+  /** The same of the app that begins with the attendance of the day. */
+  attendanceManifest: string;
   styles: Styles;
 }
 
+const ATTENDANCE = "/dashboard/attendance";
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
 /** Reads the client's builds, `dist` for browsers and `dist-server` for servers. */
@@ -29,6 +32,16 @@ export async function readClientBuild(clientFolder: string, config: PageConfig):
   const { pages, render } = await loadRenderer(join(clientFolder, "dist-server"));
   const manifest = JSON.parse(await readFile(join(folder, "site.webmanifest"), "utf8")) as Record<string, unknown>;
   const { schoolName } = config;
-  const manifestOfSchool = JSON.stringify({ ...manifest, name: schoolName, short_name: schoolName });
-  return { folder, html, scriptHashes, manifest: manifestOfSchool, styles: await readStyles(folder), pages, render };
+  const begin = { id: ATTENDANCE, start_url: ATTENDANCE, scope: "/" };
+  const names = { name: `${schoolName}: Attendance`, short_name: "Attendance" };
+  return {
+    folder,
+    html,
+    scriptHashes,
+    manifest: JSON.stringify({ ...manifest, name: schoolName, short_name: schoolName }),
+    attendanceManifest: JSON.stringify({ ...manifest, ...begin, ...names }),
+    styles: await readStyles(folder),
+    pages,
+    render,
+  };
 }

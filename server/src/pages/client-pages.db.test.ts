@@ -47,3 +47,32 @@ test("the web app and the API are called like the school", async ({ app }) => {
   expect(manifest.json()).toEqual({ name: "The test school", short_name: "The test school", start_url: "/" });
   expect((await app.inject("/openapi.json")).json()).toMatchObject({ info: { title: "The test school" } });
 });
+
+test("[ROSTER-9] the app that begins with the attendance has the school's name, and its worker is asked for each time", async ({
+  anotherApp,
+  clientFolder,
+}) => {
+  await writeFile(join(clientFolder, "dist", "sw-attendance.js"), "addEventListener('fetch', () => undefined);");
+  const app = await anotherApp();
+  const manifest = await app.inject("/attendance.webmanifest");
+  expect(manifest.headers).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": expect.stringMatching(/^application\/manifest\+json/),
+  });
+  expect(manifest.json()).toEqual({
+    name: "The test school: Attendance",
+    short_name: "Attendance",
+    id: "/dashboard/attendance",
+    start_url: "/dashboard/attendance",
+    scope: "/",
+  });
+  const worker = await app.inject("/sw-attendance.js");
+  expect(worker.headers).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": expect.stringMatching(/^application\/javascript/),
+    // Its own requests go to the school alone.
+    "content-security-policy": expect.stringContaining("worker-src 'self'"),
+  });
+  // Its scope needs no header that widens it.
+  expect(worker.headers).not.toHaveProperty("service-worker-allowed");
+});

@@ -61,12 +61,14 @@ export async function clientPages(
       if (path.includes("/pictures/")) reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
-  app.get("/site.webmanifest", (_request, reply) =>
-    reply
-      .headers({ "cache-control": "no-cache", ...CDN_HEADERS })
-      .type("application/manifest+json")
-      .send(client.manifest),
-  );
+  const manifests = { "/site.webmanifest": client.manifest, "/attendance.webmanifest": client.attendanceManifest };
+  for (const [path, manifest] of Object.entries(manifests))
+    app.get(path, (_request, reply) =>
+      reply
+        .headers({ "cache-control": "no-cache", ...CDN_HEADERS })
+        .type("application/manifest+json")
+        .send(manifest),
+    );
   const sendUnrendered = (reply: FastifyReply, status: number) =>
     reply.code(status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(html);
   app.setNotFoundHandler(async (request, reply) => {

@@ -98,6 +98,7 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
       "script-src 'self' https://js.stripe.com https://*.js.stripe.com https://apis.google.com/js/api.js https://apis.google.com/_/scs/",
     );
     expect(policy.get("default-src")).toBe("default-src 'self'");
+    expect(policy.get("worker-src")).toBe("worker-src 'self'");
     expect(policy.get("object-src")).toBe("object-src 'none'");
     expect(policy.get("base-uri")).toBe("base-uri 'none'");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");

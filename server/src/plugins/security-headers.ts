@@ -65,6 +65,8 @@ export const securityHeaders = fp(
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", "data:", "blob:", ...pictureOrigins],
           fontSrc: ["'self'"],
+          // By default whatever scripts may come from.
+          workerSrc: ["'self'"],
           connectSrc: [
             "'self'",
             isStripe ? "https://api.stripe.com" : stripe,

@@ -206,6 +206,7 @@ export const ROUTE_ROWS: Row[] = [
   { call: "POST /email/unsubscribe", expected: everybody(400) },
   { call: "GET /robots.txt", expected: ANYBODY },
   { call: "GET /site.webmanifest", expected: ANYBODY },
+  { call: "GET /attendance.webmanifest", expected: ANYBODY },
   { call: "GET /sitemap.xml", expected: ANYBODY },
   { call: "GET /openapi.json", expected: ANYBODY },
   ...["/docs", "/docs/", "/docs/json", "/docs/yaml", "/docs/static/swagger-initializer.js"].map((path) => ({
