@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { routerConfig } from "./router.config.ts";
+import { attendanceWorker } from "./vite/attendance-worker.ts";
 import { firstLoadBudget } from "./vite/first-load.ts";
 import { firstPaint } from "./vite/first-paint.ts";
 import { routeAssets } from "./vite/route-assets.ts";
@@ -26,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     firstPaint(),
     themeSheet(),
     routeAssets(root),
+    attendanceWorker(root),
     firstLoadBudget(root),
     // For the server to send as they stand; below 1 kB the headers weigh more than what is saved.
     ...(isSsrBuild ? [] : [compression({ include: /\.(js|css|svg|webmanifest)$/, threshold: 1000 })]),

@@ -1,0 +1,56 @@
+// The worker of the attendance pages: they open without a connection, from the files of one build. The build puts that in front:
+// const BUILD = { version, entry, files }. It answers for those pages and for files whose names have a hash of their content, and for
+// nothing else: all data comes from the server or from what the page itself keeps.
+const SHELL = "/dashboard/attendance";
+const PREFIX = "attendance ";
+const CACHE = PREFIX + BUILD.version;
+const PATIENCE_MS = 3000;
+
+/** Keeps the page and its files. The build before stays: tabs that it has opened ask for its files. */
+async function keepBuild() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  const cache = await caches.open(CACHE);
+  try {
+    const page = await fetch(SHELL, { cache: "no-store", headers: { accept: "text/html" } });
+    // While servers are replaced, another build's may answer: this one is kept at the next try.
+    if (!page.ok || !(await page.clone().text()).includes(BUILD.entry))
+      throw new Error("The page is of another build.");
+    await Promise.all([cache.put(SHELL, page), cache.addAll(BUILD.files)]);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+/** The server's page; the kept one where there is none in time. */
+async function pageFor(request) {
+  const fresh = fetch(request).catch(() => undefined);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const answer = await Promise.race([fresh, late]);
+  if (answer && answer.status < 500) return answer;
+  const cache = await caches.open(CACHE);
+  return (await cache.match(SHELL)) ?? (await fresh) ?? Response.error();
+}
+
+/** A file of this build or of the one before. */
+async function fileFor(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+addEventListener("install", (event) => event.waitUntil(keepBuild()));
+
+// Also for the page that has registered it: parts of it that come later are here.
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+addEventListener("message", ({ data }) => {
+  if (data === "take over") void skipWaiting();
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(pageFor(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(fileFor(request));
+});
