@@ -82,7 +82,7 @@ function anonymousSession() {
     loadProvider: () => Promise.reject(new Error("There is no identity where pages are rendered.")),
     exchange: () => Promise.reject(new Error("There are no tokens where pages are rendered.")),
     tokens: { write: () => undefined, remove: () => undefined },
-    hint: { read: () => false, write: () => undefined, remove: () => undefined, onWritten: () => undefined },
+    hint: { read: () => null, write: () => undefined, remove: () => undefined, onWritten: () => undefined },
   });
 }
 

@@ -17,10 +17,13 @@ export async function signIn(page: Page, { email, password }: Login): Promise<vo
   };
   // Any file of the school's: storage needs its origin, no page.
   await page.goto("/robots.txt", { waitUntil: "commit" });
-  await page.evaluate((stored) => {
-    localStorage.setItem("firebase:authUser:local:[DEFAULT]", stored);
-    localStorage.setItem("hasSession", "true");
-  }, JSON.stringify(user));
+  await page.evaluate(
+    ({ id, stored }) => {
+      localStorage.setItem("firebase:authUser:local:[DEFAULT]", stored);
+      localStorage.setItem("hasSession", id);
+    },
+    { id: localId, stored: JSON.stringify(user) },
+  );
 }
 
 /** Signs in on the login page, which ends on the home page. */

@@ -40,12 +40,12 @@ export function identityProvider(restored: ProviderUser | null): IdentityProvide
 }
 
 /** What is known of a session beforehand, in memory; `tellWritten` is another tab's sign-in. */
-export function sessionHint(isThere: boolean): SessionHint & { tellWritten: () => void } {
+export function sessionHint(userId: string | null): SessionHint & { tellWritten: () => void } {
   let listener: () => void = () => undefined;
   return {
-    read: () => isThere,
-    write: () => void (isThere = true),
-    remove: () => void (isThere = false),
+    read: () => userId,
+    write: (id) => void (userId = id),
+    remove: () => void (userId = null),
     onWritten: (told) => void (listener = told),
     tellWritten: () => listener(),
   };
@@ -84,6 +84,6 @@ function sessionOf(
       return { token: "token", lastsSeconds: 900 };
     },
     tokens: { write: () => undefined, remove: () => undefined },
-    hint: sessionHint(true),
+    hint: sessionHint(maya.id),
   });
 }

@@ -3,6 +3,7 @@ import { Title } from "@mantine/core";
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { LinkButton } from "../../components/link-button.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
@@ -10,16 +11,28 @@ import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { attendanceMessages as text } from "../../lib/messages/attendance.ts";
+import { useSession } from "../../lib/session/session-context.tsx";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { timesOf } from "../schedule/meeting-text.ts";
 import { dayAfter } from "../schedule/week-of.ts";
 import classes from "./attendance.module.css";
+import { KeptNote } from "./kept-note.tsx";
+import { QueueNote } from "./queue-note.tsx";
+import { useAttendanceWorker } from "./use-attendance-worker.ts";
+import { useMarkQueue } from "./use-mark-queue.ts";
 
 type Meeting = RouterOutputs["attendance"]["day"]["meetings"][number];
 
 /** The meetings of one day that the reader teaches, or all for an admin: the way to each list. */
 export function AttendanceDay({ day }: { day: string | undefined }) {
-  const found = trpc.attendance.day.useQuery({ day }, { staleTime: 0, placeholderData: keepPreviousData });
+  const { status } = useSession();
+  const found = trpc.attendance.day.useQuery(
+    { day },
+    { staleTime: 0, placeholderData: keepPreviousData, enabled: status === "signed-in" },
+  );
+  const queue = useMarkQueue();
+  useAttendanceWorker(queue.marks?.length === 0);
+  const isAway = (status === "unreachable" || found.isPaused) && (found.isPending || found.isPlaceholderData);
   const shown = day ?? found.data?.day;
   return (
     <>
@@ -36,9 +49,11 @@ export function AttendanceDay({ day }: { day: string | undefined }) {
           <Step day={shown && dayAfter(shown, 1)} label={text.nextDay} Icon={IconChevronRight} />
         </nav>
       </div>
-      {found.isPending && <TableSkeleton />}
+      <QueueNote queue={queue} />
+      {isAway && <Notice tone="info">{text.kept.notThisOne}</Notice>}
+      {found.isPending && !isAway && <TableSkeleton />}
       {found.isLoadingError && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data?.meetings.length === 0 && (
+      {!isAway && found.data?.meetings.length === 0 && (
         <EmptyState
           icon={<IconCalendarOff size={40} stroke={1.5} aria-hidden />}
           text={text.none}
@@ -51,13 +66,18 @@ export function AttendanceDay({ day }: { day: string | undefined }) {
           }
         />
       )}
-      {found.data && found.data.meetings.length > 0 && (
+      {!isAway && found.data && found.data.meetings.length > 0 && (
         <ul className={classes.meetings} aria-label={text.meetings} aria-busy={found.isPlaceholderData}>
           {found.data.meetings.map((meeting) => (
             <MeetingCard key={meeting.id} meeting={meeting} day={found.data.day} />
           ))}
         </ul>
       )}
+      <KeptNote
+        unsent={queue.marks?.filter(({ refusal }) => refusal === undefined).length ?? 0}
+        onForget={queue.reload}
+        error={found.error}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { errorStatusOf } from "../../lib/api/error-message.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { attendanceMessages } from "../../lib/messages/attendance.ts";
 import { type Person, type Roster, shortName } from "./marks.ts";
@@ -28,7 +29,7 @@ export function CollectDialog({ roster, person, onClose, onLeft }: CollectDialog
   return (
     <Dialog opened={person !== null} onClose={onClose} title={person ? text.title(shortName(person.name)) : ""}>
       {opened.isPending && <Skeleton height={160} role="status" aria-label={componentMessages.loading} />}
-      {person && opened.isError && (
+      {person && opened.isError && errorStatusOf(opened.error) !== null && (
         <ErrorPanel
           error={opened.error}
           onRetry={() =>
@@ -36,12 +37,13 @@ export function CollectDialog({ roster, person, onClose, onLeft }: CollectDialog
           }
         />
       )}
-      {person && opened.data && (
+      {person && (opened.data || (opened.isError && errorStatusOf(opened.error) === null)) && (
         <CollectForm
           guardian={person.guardianName ?? person.name}
           named={[
-            ...(opened.data.notes?.mayCollect.map(({ name }) => name) ?? []),
-            ...(opened.data.notes?.mayLeaveAlone ? [text.alone] : []),
+            // Without a connection nobody knows whom the family has named.
+            ...(opened.data?.notes?.mayCollect.map(({ name }) => name) ?? []),
+            ...(opened.data?.notes?.mayLeaveAlone ? [text.alone] : []),
           ]}
           onClose={onClose}
           onLeft={onLeft}

@@ -1,9 +1,12 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { forgetDevice, keptMarks } from "../../lib/kept-on-device.ts";
 import { applicationError, lostConnection, renderWithApi, student } from "../../test/render-with-api.tsx";
 import type { Person, Roster } from "./marks.ts";
 import { RosterPage } from "./roster-page.tsx";
+
+afterEach(() => forgetDevice("f1"));
 
 const HOUR_MS = 3_600_000;
 
@@ -122,11 +125,12 @@ describe("[ROSTER-3] the list of a meeting", () => {
       call === 1 ? lostConnection() : undefined,
     );
     fireEvent.click(screen.getByRole("button", { name: "Anna Bell is here" }));
-    await screen.findByText("1 mark is not sent yet.");
+    const unsent = "The school cannot be reached. Marks are kept on this phone: 1 not sent.";
+    await screen.findByText(unsent);
     fireEvent.click(screen.getByRole("button", { name: "Ben Young is here" }));
     await waitFor(() => expect(sent[1]?.marks).toHaveLength(2));
     expect(sent[1]?.marks[0]?.id).toBe(sent[0]?.marks[0]?.id);
-    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/not sent/)).toBeNull());
   });
 
   const NAMES = ["Anna Bell", "Ben Young", "Cleo Adams"];
@@ -150,13 +154,19 @@ describe("[ROSTER-3] the list of a meeting", () => {
   });
 
   test("[ROSTER-6] says what the server refuses, and shows how things stand", async () => {
-    const { sent } = await show(rosterOf([person("Anna Bell")]), () =>
-      applicationError("ATTENDANCE_CLOSED", "Please ask the office.", 409),
+    const { sent } = await show(rosterOf([person("Anna Bell"), person("Ben Young")]), (call) =>
+      call === 1 ? applicationError("ATTENDANCE_CLOSED", "Please ask the office.", 409) : undefined,
     );
     fireEvent.click(screen.getByRole("button", { name: "Anna Bell is here" }));
-    await screen.findByText("Please ask the office.");
-    await waitFor(() => expect(summary()).toBe("Here 0Expected 1Away 0Left 0"));
-    expect(sent).toHaveLength(1);
+    await screen.findByText("Anna B., Here: Please ask the office.");
+    await waitFor(() => expect(summary()).toBe("Here 0Expected 2Away 0Left 0"));
+    // A refused one holds up none behind it, and stays until it was read.
+    fireEvent.click(screen.getByRole("button", { name: "Ben Young is here" }));
+    await waitFor(() => expect(sent[1]?.marks).toMatchObject([{ enrolmentId: "e-Ben Young" }]));
+    await waitFor(() => expect(summary()).toBe("Here 1Expected 1Away 0Left 0"));
+    fireEvent.click(screen.getByRole("button", { name: "Understood" }));
+    await waitFor(() => expect(screen.queryByText(/was refused/)).toBeNull());
+    await waitFor(async () => expect(await keptMarks.readAll()).toEqual([]));
   });
 
   test("asks who collects a child whose family has said who may, and warns of anybody else", async () => {

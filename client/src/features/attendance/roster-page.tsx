@@ -11,6 +11,8 @@ import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { attendanceMessages as text } from "../../lib/messages/attendance.ts";
+import { keptMarks } from "../../lib/kept-on-device.ts";
+import { useSession } from "../../lib/session/session-context.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { timesOf } from "../schedule/meeting-text.ts";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
@@ -18,8 +20,11 @@ import classes from "./attendance.module.css";
 import { CollectDialog } from "./collect-dialog.tsx";
 import { countsOf, inOrder, type Person, type Roster, shortName, standingOf } from "./marks.ts";
 import { PersonDialog } from "./person-dialog.tsx";
+import { QueueNote } from "./queue-note.tsx";
 import { RosterPaper } from "./roster-paper.tsx";
 import { RosterRow } from "./roster-row.tsx";
+import { useAttendanceWorker } from "./use-attendance-worker.ts";
+import { useKeptLists } from "./use-kept-lists.ts";
 import { useMarks } from "./use-marks.ts";
 
 /** From how many people on a name is searched for. */
@@ -28,7 +33,11 @@ const TICK_MS = 30_000;
 
 /** The list of one day of a meeting: who is expected, there, gone. */
 export function RosterPage({ meetingId, day }: { meetingId: string; day: string | undefined }) {
-  const found = trpc.attendance.roster.useQuery({ meetingId, day }, { staleTime: 0 });
+  const { status } = useSession();
+  const found = trpc.attendance.roster.useQuery({ meetingId, day }, { staleTime: 0, enabled: status === "signed-in" });
+  useKeptLists(found.data, found.error);
+  if (found.isPending && (status === "unreachable" || found.isPaused))
+    return <Notice tone="info">{text.kept.notThisOne}</Notice>;
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   return <LoadedRoster roster={found.data} />;
@@ -36,7 +45,8 @@ export function RosterPage({ meetingId, day }: { meetingId: string; day: string 
 
 function LoadedRoster({ roster }: { roster: Roster }) {
   const { className, start, end, day, venueName, instructorName, problem, startsAt, endsAt } = roster;
-  const { people, mark, last, undo, unsent, send, isSending } = useMarks(roster);
+  const { people, mark, last, undo, queue } = useMarks(roster);
+  useAttendanceWorker(queue.marks?.length === 0);
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<Person | null>(null);
   const [collected, setCollected] = useState<Person | null>(null);
@@ -69,18 +79,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
       {still.length > 0 && (
         <Notice tone="bad">{text.stillHere(still.map(({ name }) => shortName(name)).join(", "))}</Notice>
       )}
-      {unsent > 0 && (
-        <Notice
-          tone="bad"
-          action={
-            <Button size="sm" loading={isSending} onClick={send}>
-              {text.sendAgain}
-            </Button>
-          }
-        >
-          {text.unsent(unsent)}
-        </Notice>
-      )}
+      <QueueNote queue={queue} />
       {people.length >= SEARCHED && (
         <TextInput
           type="search"
@@ -131,7 +130,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           setCollected(null);
         }}
       />
-      <UnsavedChanges isDirty={unsent > 0} isSaving={isSending} />
+      <UnsavedChanges isDirty={!keptMarks.isKept()} isSaving={queue.isSending} />
     </>
   );
 }

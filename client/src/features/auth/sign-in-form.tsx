@@ -2,6 +2,7 @@ import { signInForm } from "@campside/server/schemas/auth";
 import { Anchor, Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
 import { useHydrated } from "@tanstack/react-router";
 import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
@@ -19,6 +20,8 @@ import { GoogleButton } from "./google-button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 const PasswordResetDialog = lazyDialog(async () => (await import("./password-reset-dialog.tsx")).PasswordResetDialog);
+
+const WaitingMarks = lazy(() => import("../attendance/waiting-marks.tsx"));
 
 /** Signs an existing user in and leads to `returnTo`. */
 export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
@@ -41,6 +44,11 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
           {returnTo !== undefined && <ClosedPage path={returnTo} />}
           <p className={classes.notice}>{text.signedInAs(session.identity.email)}</p>
         </>
+      )}
+      {isHydrated && returnTo?.startsWith("/dashboard/attendance") && (
+        <Suspense>
+          <WaitingMarks />
+        </Suspense>
       )}
       <form
         noValidate

@@ -55,8 +55,28 @@ export const attendanceMessages = {
   marked: (name: string, state: string) => `${name}: ${state}`,
   takenBack: (name: string) => `${name}: expected`,
   undo: "Undo",
-  unsent: (count: number) => (count === 1 ? "1 mark is not sent yet." : `${count} marks are not sent yet.`),
-  sendAgain: "Send again",
+  kinds: { arrived: "Here", left: "Left", absent: "Absent", excused: "Excused", reset: "Taken back" },
+  queue: {
+    offline: (count: number) => `No connection. Marks are kept on this phone: ${count} not sent.`,
+    unreachable: (count: number) => `The school cannot be reached. Marks are kept on this phone: ${count} not sent.`,
+    sendAgain: "Send again",
+    signIn: (count: number) => (count === 1 ? "Sign in to send 1 mark." : `Sign in to send ${count} marks.`),
+    refused: (count: number) => (count === 1 ? "1 mark was refused" : `${count} marks were refused`),
+    /** "Anna B., Here: This mark is too old to be added." */
+    refusedMark: (name: string, kind: string, reason: string) => `${name}, ${kind}: ${reason}`,
+    dismiss: "Understood",
+  },
+  kept: {
+    lists: (count: number, lastDay: string) =>
+      `This phone keeps the lists of today and tomorrow (${count}) with names and phone numbers until the end of ${lastDay}, and marks until they are sent, for when there is no connection. Use a screen lock.`,
+    nothing: "This phone keeps no lists for when there is no connection.",
+    notThisOne: "This list is not kept on this phone. It opens once there is a connection.",
+    forget: "Delete from this device",
+    keep: "Keep lists on this device",
+    cancel: "Cancel",
+    losesMarks: (count: number) =>
+      count === 1 ? "1 mark that is not sent would be lost." : `${count} marks that are not sent would be lost.`,
+  },
   refused: {
     NOT_ON_LIST: "This person has no place in the class any more.",
     MARK_TOO_OLD: "This mark is too old to be added.",

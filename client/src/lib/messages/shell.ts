@@ -8,6 +8,8 @@ export const shellMessages = {
   profile: "Your profile",
   logOut: "Log out",
   loggedOut: "Logged out successfully",
+  losesMarks: (count: number) =>
+    `${count === 1 ? "1 attendance mark" : `${count} attendance marks`} on this device would be lost: not sent yet. Log out again to do so all the same.`,
   toDark: "Switch to the dark look",
   lookNotKept: "This browser keeps nothing for this site: the look lasts until you close or reload this page.",
   toLight: "Switch to the light look",

@@ -21,7 +21,8 @@ export function followIdentity(
   { queryClient, queryUtils, session }: Pick<RouterContext, "queryClient" | "queryUtils" | "session">,
 ): void {
   const { me } = queryUtils.auth;
-  let userId = identityId(session);
+  // What this device keeps for who was here last may be on the screen before the session is restored.
+  let userId = session.state().status === "loading" ? session.remembered() || undefined : identityId(session);
   let role = me.getData()?.role;
 
   session.subscribe(() => {

@@ -7,7 +7,7 @@ import { createSession, type Session } from "./session.ts";
 function aSession(
   restored: ProviderUser | null,
   exchange = async (proof: string) => aToken(`token for ${proof}`),
-  hint = sessionHint(true),
+  hint = sessionHint("maya"),
 ) {
   const told: unknown[] = [];
   let stored: string | null = "left over";
@@ -31,7 +31,7 @@ const ended = TRPCClientError.from({ error: { message: "ended", code: -32_001, d
 const lostConnection = new Error("Failed to fetch");
 
 /** On a browser where nobody has signed in. */
-const aFreshSession = (restored: ProviderUser | null) => aSession(restored, undefined, sessionHint(false));
+const aFreshSession = (restored: ProviderUser | null) => aSession(restored, undefined, sessionHint(null));
 
 const aToken = (token: string) => ({ token, lastsSeconds: 15 * 60 });
 
@@ -66,7 +66,7 @@ test("[SEC-3] an address that is verified by now renews the token with a fresh p
     loadProvider: async () => ({ ...identityProvider(maya), reload: async () => ({ ...maya, isEmailVerified }) }),
     exchange: async (proof) => aToken(`token for ${proof}`),
     tokens: { write: (token) => void (stored = token), remove: () => undefined },
-    hint: sessionHint(true),
+    hint: sessionHint("maya"),
   });
   await session.ready();
   expect([await session.checkEmailVerified(), stored]).toEqual([false, "token for proof"]);
@@ -180,9 +180,9 @@ test("[AUTH-8] a sign-in leaves the hint that restores the session, a sign-out t
   session.start();
   await session.signIn(maya.email, "Abcdef");
   expect(session.state()).toMatchObject({ status: "signed-in" });
-  expect([hint.read(), loads()]).toEqual([true, 1]);
+  expect([hint.read(), loads()]).toEqual(["maya", 1]);
   await session.signOut();
-  expect(hint.read()).toBe(false);
+  expect(hint.read()).toBeNull();
 });
 
 test("[AUTH-8] a sign-in in another tab is followed", async () => {
@@ -198,10 +198,10 @@ test("[AUTH-8] a sign-in in another tab is followed", async () => {
 test("[AUTH-8] the hint goes when the provider knows nobody, and stays when only our server failed", async () => {
   const nobody = aSession(null);
   await nobody.session.ready();
-  expect(nobody.hint.read()).toBe(false);
+  expect(nobody.hint.read()).toBeNull();
   const failing = aSession(maya, () => Promise.reject(new Error("no connection")));
   expect(await failing.session.ready()).toBeNull();
-  expect(failing.hint.read()).toBe(true);
+  expect(failing.hint.read()).toBe("maya");
 });
 
 test("[AUTH-9] a renewal where the provider has not been loaded yet waits for its first report", async () => {
@@ -212,7 +212,7 @@ test("[AUTH-9] a renewal where the provider has not been loaded yet waits for it
     loadProvider: async () => ({ ...identityProvider(null), currentUser: () => user, onUser: ask }),
     exchange: async (proof) => aToken(`token for ${proof}`),
     tokens: { write: (token) => stored.push(token), remove: () => undefined },
-    hint: sessionHint(false),
+    hint: sessionHint(null),
   });
   let isRenewed = false;
   const renewing = session.renew().then(() => (isRenewed = true));
@@ -345,7 +345,7 @@ test("[AUTH-10] an account that cannot be created does not bring back a session 
     }),
     exchange: async () => aToken("token"),
     tokens: { write: () => undefined, remove: () => undefined },
-    hint: sessionHint(true),
+    hint: sessionHint("maya"),
   });
   await session.ready();
   const creating = session.createAccount({ name: "Ben", email: "ben@camp.test", password: "Abcdef" });
@@ -362,7 +362,7 @@ test("[AUTH-8] an account that cannot be created leaves the session as it was", 
     loadProvider: async () => ({ ...identityProvider(maya), createAccount: () => Promise.reject(refused) }),
     exchange: async () => aToken("token"),
     tokens: { write: () => undefined, remove: () => undefined },
-    hint: sessionHint(true),
+    hint: sessionHint("maya"),
   });
   await session.ready();
   await expect(session.createAccount({ name: "Ben", email: "ben@camp.test", password: "Abcdef" })).rejects.toBe(

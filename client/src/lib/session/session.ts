@@ -19,6 +19,8 @@ export type SessionParts = {
   tell?: (error: unknown) => void;
   /** Whether somebody is signed in on this browser, as far as it is known without the provider. */
   hint: SessionHint;
+  /** Deletes what this device keeps for who signs out. */
+  forget?: (userId: string) => Promise<void>;
 };
 
 const TOO_MANY_REQUESTS = 429;
@@ -35,8 +37,8 @@ function identityOf(user: ProviderUser): Identity {
  * in another tab. The token is renewed a minute before it ends. A session that was out of reach is restored by the next
  * `ready`.
  */
-export function createSession({ loadProvider, exchange, tokens, hint, tell }: SessionParts) {
-  let state: SessionState = hint.read() ? { status: "loading" } : { status: "signed-out" };
+export function createSession({ loadProvider, exchange, tokens, hint, tell, forget }: SessionParts) {
+  let state: SessionState = hint.read() !== null ? { status: "loading" } : { status: "signed-out" };
   let started: Promise<IdentityProvider> | undefined;
   let hasReported: () => void = () => undefined;
   const reported = new Promise<void>((resolve) => (hasReported = resolve));
@@ -107,7 +109,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
       if (adopting) return adopting;
     } else generation += 1;
     ownerId = user.id;
-    hint.write();
+    hint.write(user.id);
     adopting = fetchToken(user)
       // The provider may remember an ID token from before the address was verified.
       .catch((error: unknown) => {
@@ -219,6 +221,8 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
 
   return {
     state: () => state,
+    /** Who was signed in here last and has not signed out, also while nobody can be reached; null for nobody, "" where it is unknown. */
+    remembered: () => hint.read(),
     /** Why a session that may not be over could not be restored, or null. */
     failure: () => failure,
     subscribe,
@@ -279,8 +283,10 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
       return true;
     },
     async signOut(): Promise<void> {
+      const userId = hint.read();
       await (await load()).signOut();
       leaveForGood();
+      if (userId) await forget?.(userId);
     },
   };
 }

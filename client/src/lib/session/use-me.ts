@@ -2,12 +2,11 @@ import { may, type Permission } from "@campside/server/permissions";
 import { useIsSignedIn, useSession } from "./session-context.tsx";
 import { type Me, type Role, trpc } from "../api/trpc.ts";
 
-/** The signed-in user as the server knows them: undefined while unknown, null for a visitor. */
+/** The signed-in user as the server knows them, or this device while nobody can be reached: undefined while unknown, null for a visitor. */
 export function useMe(): Me | null | undefined {
   const session = useSession();
   const me = trpc.auth.me.useQuery(undefined, { enabled: session.status === "signed-in" });
-  if (session.status === "signed-out") return null;
-  return session.status === "signed-in" ? me.data : undefined;
+  return session.status === "signed-out" ? null : me.data;
 }
 
 /** The role of who is signed in: undefined while unknown, and for a visitor; null for one unknown to this version. */

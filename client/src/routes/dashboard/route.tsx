@@ -6,10 +6,16 @@ import { requireSignIn } from "../../lib/session/guards.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 
 const text = pagesMessages.dashboard;
+/** The pages that open without a connection. */
+const ATTENDANCE = /^\/dashboard\/attendance\b/i;
 
 export const Route = createFileRoute("/dashboard")({
   staticData: { hasOwnFrame: true },
-  beforeLoad: async ({ context, location }) => ({ me: await requireSignIn(context, location.href) }),
+  beforeLoad: async ({ context, location: { pathname, href } }) => {
+    if (!ATTENDANCE.test(pathname)) return { me: await requireSignIn(context, href) };
+    const { requireSignInOrKept } = await import("../../features/attendance/open-kept.ts");
+    return { me: await requireSignInOrKept(context, href) };
+  },
   head: pageHead(text.title, text.description),
   pendingMs: 0,
   pendingMinMs: 0,

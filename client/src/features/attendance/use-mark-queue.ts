@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { trpc } from "../../lib/api/trpc.ts";
+import { type KeptMark, keptLists, keptMarks } from "../../lib/kept-on-device.ts";
+import { useMe } from "../../lib/session/use-me.ts";
+import { useSession, useSessionActions } from "../../lib/session/session-context.tsx";
+import { type Roster, withMarks } from "./marks.ts";
+import { type SendProblem, sendMarks } from "./send-marks.ts";
+
+const AGAIN_MS = 30_000;
+const CHANNEL = "attendance-marks";
+
+export type MarkQueue = {
+  /** What waits and what was refused, in the order of making; null until it is known. */
+  marks: KeptMark[] | null;
+  /** Why what waits could not be sent. */
+  problem: SendProblem | "offline" | null;
+  isSending: boolean;
+  add: (made: KeptMark) => void;
+  send: () => void;
+  /** Shows what this device has, after it was deleted. */
+  reload: () => void;
+  /** Takes what was refused off the list. */
+  dismiss: () => void;
+};
+
+/** The id of who marks on this device: of who is signed in, or was last and has not signed out. */
+export function useOwner(): string | null {
+  const session = useSessionActions();
+  const state = useSession();
+  return state.status === "signed-in" ? state.identity.id : session.remembered();
+}
+
+const toldOfLine = (tell: () => void) => {
+  for (const event of ["online", "offline"]) window.addEventListener(event, tell);
+  return () => {
+    for (const event of ["online", "offline"]) window.removeEventListener(event, tell);
+  };
+};
+const isOnline = () => navigator.onLine;
+
+/**
+ * The marks that this device has not sent, kept over a reload. They are sent when they are made, when the page opens, the connection is back
+ * or the page is looked at again, and every half minute while something waits.
+ */
+export function useMarkQueue(): MarkQueue {
+  const session = useSessionActions();
+  const { status } = useSession();
+  const userId = useOwner();
+  const utils = trpc.useUtils();
+  const myName = useMe()?.name ?? "";
+  const [marks, setMarks] = useState<KeptMark[] | null>(null);
+  const [problem, setProblem] = useState<SendProblem | null>(null);
+  const [sendings, setSendings] = useState(0);
+  const online = useSyncExternalStore(toldOfLine, isOnline, () => true);
+  /** To the other tabs. */
+  const channel = useRef<BroadcastChannel | null>(null);
+
+  const reload = useCallback(async () => {
+    if (userId !== null) setMarks((await keptMarks.read(userId)) ?? []);
+  }, [userId]);
+
+  const show = useCallback(
+    async (sent: KeptMark[]) => {
+      const [first] = sent;
+      if (!first || userId === null) return;
+      const { meetingId, day } = first;
+      const added = sent.map(({ mark }) => mark);
+      const fresh = (list: Roster) =>
+        list.meetingId === meetingId && list.day === day
+          ? { ...list, people: withMarks(list.people, added, myName) }
+          : list;
+      // An answer on its way may be older.
+      await utils.attendance.roster.cancel({ meetingId });
+      // Also the list that was asked for without a day.
+      utils.attendance.roster.setQueriesData({ meetingId }, {}, (known) => known && fresh(known));
+      await keptLists.change(userId, (kept) => kept && { ...kept, rosters: kept.rosters.map(fresh) });
+    },
+    [utils, userId, myName],
+  );
+
+  const send = useCallback(async () => {
+    if (userId === null) return;
+    setSendings((count) => count + 1);
+    const onChange = (hasRefused: boolean) => {
+      channel.current?.postMessage("sent");
+      void reload();
+      void utils.attendance.day.invalidate();
+      // A list that lacks who was refused.
+      if (hasRefused) void utils.attendance.roster.invalidate();
+    };
+    try {
+      const record = utils.client.attendance.record.mutate;
+      setProblem(await sendMarks({ userId, session, record, onSent: show, onChange }));
+    } finally {
+      setSendings((count) => count - 1);
+    }
+  }, [userId, session, utils, show, reload]);
+
+  const waiting = marks?.some(({ refusal }) => refusal === undefined) ?? false;
+  const isAgain = waiting || status === "unreachable";
+  useEffect(() => {
+    void reload();
+    void send();
+    const onVisible = () => document.visibilityState === "visible" && void send();
+    const onLine = () => void send();
+    const onOther = () => {
+      void reload();
+      void utils.attendance.roster.invalidate();
+    };
+    window.addEventListener("online", onLine);
+    document.addEventListener("visibilitychange", onVisible);
+    channel.current = new BroadcastChannel(CHANNEL);
+    channel.current.addEventListener("message", onOther);
+    return () => {
+      window.removeEventListener("online", onLine);
+      document.removeEventListener("visibilitychange", onVisible);
+      channel.current?.close();
+      channel.current = null;
+    };
+  }, [reload, send, utils]);
+  useEffect(() => {
+    if (!isAgain) return undefined;
+    const timer = setInterval(() => void send(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isAgain, send]);
+
+  return {
+    marks,
+    problem: online ? problem : "offline",
+    isSending: sendings > 0,
+    add: (made) => {
+      if (userId === null) return;
+      setMarks((known) => [...(known ?? []), made]);
+      void keptMarks.change(userId, (known = []) => [...known, made]).then(send);
+    },
+    send: () => void send(),
+    reload: () => void reload(),
+    dismiss: () => {
+      if (userId === null) return;
+      const waitingOf = (known: KeptMark[]) => known.filter(({ refusal }) => refusal === undefined);
+      setMarks((known) => waitingOf(known ?? []));
+      void keptMarks
+        .change(userId, (known = []) => (waitingOf(known).length === 0 ? undefined : waitingOf(known)))
+        .then(() => channel.current?.postMessage("sent"));
+    },
+  };
+}
