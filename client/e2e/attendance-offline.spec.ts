@@ -35,7 +35,7 @@ async function endSession(page: Page) {
 /** The databases of the attendance pages on this device. */
 const onDevice = (page: Page) =>
   page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name).filter((name) => /^attendance/.test(name ?? "")),
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith("attendance")),
   );
 
 test("[ROSTER-4][ROSTER-6] an instructor ticks twenty children, the network is cut in the middle, the page is reloaded, and all are in the end there", async ({

@@ -29,9 +29,11 @@ export function useKeptLists(shown?: Roster, error?: unknown) {
     }
   }, [userId, status, me, client, session]);
   useEffect(() => {
-    if (status === "signed-in") void keep();
-    else if (userId) void readLists(userId).then((found) => setKept(found ?? null));
-  }, [status, userId, keep]);
+    if (userId)
+      void readLists(userId)
+        .then((found) => setKept((known) => found ?? known))
+        .then(keep);
+  }, [userId, keep]);
   useEffect(() => {
     if (status === "signed-in" && userId && shown && kept) void keepRoster(userId, shown);
   }, [status, userId, shown, kept]);

@@ -99,8 +99,7 @@ export function useMarkQueue(): MarkQueue {
   const waiting = marks?.some(({ refusal }) => refusal === undefined) ?? false;
   const isAgain = waiting || status === "unreachable";
   useEffect(() => {
-    void reload();
-    void send();
+    void Promise.resolve().then(reload).then(send);
     const onVisible = () => document.visibilityState === "visible" && void send();
     const onLine = () => void send();
     const onOther = () => {
