@@ -5,6 +5,7 @@ import { test } from "../../../test/payment-test.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { aTeacher } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
+import { aFullClass, joined } from "../../../test/waitlist.ts";
 import { endSessions } from "../auth/end-sessions.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
@@ -31,18 +32,21 @@ describe("[LIFE-9] the own data", () => {
     });
   });
 
-  test("have the children with their selections and places", async ({ db, deps, stripe }) => {
+  test("have the children with their selections, turns and places", async ({ db, deps, stripe }) => {
     const actor = await aUser(db, "student");
     const { id: participantId } = await aChild(db, actor.id, { name: "Anna", born: "2018-05-31" });
     const { classId } = await aPaidEnrolment(deps, stripe, { student: actor, participantId });
     const { id: selected } = await aClass(db);
     await aSelection(db, { studentId: actor.id, classId: selected, participantId });
+    const { classId: waited } = await aFullClass(db);
+    await joined(db, actor, waited, [participantId]);
     await aChild(db, (await aUser(db, "student")).id);
     const { data } = await exportOwnData(signed({ db }, actor), { page: 0 });
     expect(data["participants"]).toHaveLength(2);
     expect(data).toMatchObject({
       participants: [{ id: actor.id }, { id: participantId, name: "Anna", birth_date: "2018-05-31" }],
       selections: [{ class_id: selected, participant_id: participantId }],
+      waitlist_entries: [{ class_id: waited, participant_id: participantId, state: "waiting" }],
       enrolments: [{ class_id: classId, participant_id: participantId, state: "paid" }],
     });
   });
@@ -62,7 +66,7 @@ describe("[LIFE-9] the own data", () => {
     const { data } = await exportOwnData(signed({ db }, await aUser(db, "student")), { page: 0 });
     const { users, participants, ...others } = data;
     expect([users, participants]).toMatchObject([[{ role: "student" }], [{ name: null }]]);
-    expect(Object.values(others)).toEqual(Array.from({ length: 25 }, () => []));
+    expect(Object.values(others)).toEqual(Array.from({ length: 26 }, () => []));
   });
 
   test("tell what others did about the user from what the user did", async ({ db, deps, stripe }) => {
