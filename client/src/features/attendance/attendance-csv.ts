@@ -26,9 +26,11 @@ export const attendanceCsv = (rows: readonly Row[]): string =>
 /** The days from one to another one in parts of as many as one call exports. */
 export function partsOf(from: string, to: string): { from: string; to: string }[] {
   const parts = [];
-  for (let first = from; first <= to; first = dayAfter(first, MAX_EXPORT_DAYS)) {
-    const last = dayAfter(first, MAX_EXPORT_DAYS - 1);
+  let first: string | undefined = from;
+  while (first !== undefined && first <= to) {
+    const last: string = dayAfter(first, MAX_EXPORT_DAYS - 1) ?? to;
     parts.push({ from: first, to: last < to ? last : to });
+    first = dayAfter(first, MAX_EXPORT_DAYS);
   }
   return parts;
 }

@@ -38,10 +38,10 @@ export function ExportAttendanceButton({ classId, className }: ExportAttendanceB
     },
     onSuccess: opening.close,
   });
-  const isRange = from !== "" && to >= from && to < dayAfter(from, MAX_DAYS);
+  const isRange = from !== "" && to >= from && to < (dayAfter(from, MAX_DAYS) ?? "");
   const open = () => {
     const today = localTimeIn(readConfig().timeZone, new Date()).slice(0, 10);
-    setFrom(dayAfter(today, -DAYS_BEFORE));
+    setFrom(dayAfter(today, -DAYS_BEFORE) ?? today);
     setTo(today);
     save.reset();
     opening.open();

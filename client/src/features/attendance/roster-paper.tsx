@@ -31,7 +31,7 @@ export function RosterPaper({ roster }: { roster: Roster }) {
     onError: toast.failure,
   });
   useEffect(() => {
-    if (!sheet) return;
+    if (!sheet) return undefined;
     const forget = () => setSheet(null);
     window.addEventListener("afterprint", forget);
     print();
