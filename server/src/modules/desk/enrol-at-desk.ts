@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Tx } from "../../db/client.ts";
-import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
-import { logAuditEvent, logAuditEvents } from "../audit-log/log-audit-event.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { heldBy, holdRow, type HeldSeats, holdStatement, retryHold } from "../enrolments/hold-seats.ts";
 import { MAX_CART } from "../../schemas/limits.ts";
 import { type paidRow, payEnrolments } from "../payments/pay-enrolments.ts";
 import { cancelOpenPayments } from "../payments/release-checkout.ts";
 import type { DeskEnrolInput } from "./desk.schema.ts";
 import { sumPrices, takeOff } from "./desk-discount.ts";
+import { growClasses } from "./grow-classes.ts";
 
 /** A sale at the desk, as it was recorded. */
 export interface DeskSale {
@@ -234,40 +234,4 @@ async function reduce(
     data: { totalCents: sumPrices(reduced) },
   });
   return reduced;
-}
-
-const grownRow = z.object({ classId: z.string(), before: z.int(), capacity: z.int() });
-
-/** Gives full classes the seats that the sale lacks in them, on record. */
-async function growClasses({ actor }: Ctx, tx: Tx, { items }: DeskEnrolInput, classIds: string[]): Promise<void> {
-  const locked = await tx.$queryRaw<{ name: string; hasLine: boolean }[]>`
-    SELECT name, waitlist_needs IS NOT NULL AS "hasLine" FROM classes
-    WHERE id = ANY (${classIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-  const wanted = locked.find(({ hasLine }) => hasLine);
-  if (wanted) throw new AppError("SEATS_GO_TO_WAITLIST", { words: { class: wanted.name } });
-  const grown = await tx.$queryRaw<unknown[]>(Prisma.sql`
-    UPDATE classes c SET capacity = c.seats_taken + lacking.seats
-    FROM (
-      SELECT w.class_id, count(*)::int AS seats
-      FROM unnest(${items.map(({ classId }) => classId)}::uuid[], ${items.map(({ participantId }) => participantId)}::uuid[])
-        AS w (class_id, participant_id)
-      WHERE NOT EXISTS (
-        SELECT FROM enrolments e
-        WHERE e.class_id = w.class_id AND e.participant_id = w.participant_id AND e.state IN ('held', 'paid')
-      ) GROUP BY w.class_id
-    ) AS lacking
-    WHERE c.id = lacking.class_id AND c.id = ANY (${classIds}::uuid[]) AND c.capacity < c.seats_taken + lacking.seats
-    RETURNING c.id AS "classId", old.capacity AS before, new.capacity`);
-  await logAuditEvents(
-    tx,
-    actor,
-    z
-      .array(grownRow)
-      .parse(grown)
-      .map(({ classId, before, capacity }) => ({
-        kind: "class_edited",
-        classId,
-        details: { changes: { capacity: [before, capacity] } },
-      })),
-  );
 }
