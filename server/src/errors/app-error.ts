@@ -159,7 +159,7 @@ export const ERRORS = {
   },
   HELD_AS_OFFER: { kind: "conflict", message: "This seat is an offer of the waitlist: it is paid for alone." },
   SEATS_FREE: { kind: "conflict", message: "A seat is free: enrol now." },
-  CLASS_TOO_SMALL: { kind: "conflict", message: "The class has only {n} seats." },
+  CLASS_TOO_SMALL: { kind: "conflict", message: "The class has only {seats}." },
   TOO_MANY_WAITING: { kind: "conflict", message: "You wait for {n} places already." },
   ALREADY_WAITING: { kind: "conflict", message: "You wait for this class already." },
   WAITLIST_CLOSED: { kind: "conflict", message: "The waitlist of this class is closed." },

@@ -69,7 +69,7 @@ describe("[WAIT-1] joining is refused", () => {
     const join = (together: boolean) =>
       errorOf(joinWaitlist(signed({ db }, guardian), { classId, participantIds, together }));
     expect(await join(false)).toMatchObject({ code: "SEATS_FREE", message: "A seat is free: enrol now." });
-    expect(await join(true)).toMatchObject({ code: "CLASS_TOO_SMALL", message: "The class has only 1 seats." });
+    expect(await join(true)).toMatchObject({ code: "CLASS_TOO_SMALL", message: "The class has only 1 seat." });
     await db.class.update({ where: { id: classId }, data: { capacity: 2, seatsTaken: 1 } });
     expect(await join(true)).toEqual({});
   });

@@ -69,5 +69,6 @@ export async function joinWaitlist(deps: Ctx, { classId, participantIds, togethe
   const { errorCode, blockedId, count } = answer;
   if (errorCode === "AGE_OUT_OF_RANGE" && blockedId) throw await wrongAge(deps, classId, [blockedId]);
   if (errorCode === "CONSENT_REQUIRED" && blockedId) throw await consentRequired(deps, [blockedId]);
-  throw new AppError(errorCode, { words: { n: String(count ?? 0) } });
+  const n = String(count ?? 0);
+  throw new AppError(errorCode, { words: { n, seats: n === "1" ? "1 seat" : `${n} seats` } });
 }
