@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
+import { ClosedPage } from "../features/dashboard/closed-page.tsx";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
 import { redirectSearch } from "../lib/session/safe-redirect.ts";
@@ -14,5 +15,6 @@ export const Route = createFileRoute("/login")({
 });
 
 function LoginPage() {
-  return <SignInForm returnTo={Route.useSearch().redirect} />;
+  const { redirect } = Route.useSearch();
+  return <SignInForm returnTo={redirect}>{redirect !== undefined && <ClosedPage path={redirect} />}</SignInForm>;
 }

@@ -2,8 +2,8 @@ import { signInForm } from "@campside/server/schemas/auth";
 import { Anchor, Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
 import { useHydrated } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { lazyDialog } from "../../components/lazy-dialog.tsx";
@@ -15,7 +15,6 @@ import { schemaRules } from "../../lib/schema-rules.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import classes from "./auth-frame.module.css";
-import { ClosedPage } from "./closed-page.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -23,8 +22,14 @@ const PasswordResetDialog = lazyDialog(async () => (await import("./password-res
 
 const WaitingMarks = lazy(() => import("../attendance/waiting-marks.tsx"));
 
+type SignInFormProps = {
+  returnTo: string | undefined;
+  /** What whoever is signed in already reads first, such as why they were sent here. */
+  children?: ReactNode;
+};
+
 /** Signs an existing user in and leads to `returnTo`. */
-export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
+export function SignInForm({ returnTo, children }: SignInFormProps) {
   const text = authMessages;
   const session = useSession();
   // The server renders one page for every address to return to.
@@ -41,7 +46,7 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
     <AuthFrame title={pagesMessages.signIn.title} text={text.signInText}>
       {session.status === "signed-in" && busyWith === null && (
         <>
-          {returnTo !== undefined && <ClosedPage path={returnTo} />}
+          {children}
           <p className={classes.notice}>{text.signedInAs(session.identity.email)}</p>
         </>
       )}

@@ -8,7 +8,7 @@ import { enrolMessages } from "../../lib/messages/enrol.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { isEnabledFor, useHasChildren, useRole } from "../../lib/session/use-me.ts";
-import { LoginQuestion } from "./login-question.tsx";
+import { LoginQuestion } from "../auth/login-question.tsx";
 import { useOwnSeat } from "./use-own-seat.ts";
 import { useSelectClass } from "./use-select-class.tsx";
 import { useSelectedIds } from "./use-selected-ids.ts";

@@ -19,6 +19,7 @@ import { ExportAttendanceButton } from "../attendance/export-attendance-button.t
 import { ClassWaitlist } from "../waitlist/class-waitlist.tsx";
 import { ClassLinks } from "../schedule/class-links.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
+import { CopyClassButton } from "./copy-class-button.tsx";
 import { ClassMessageDialog } from "./class-message-dialog.tsx";
 import classes from "./class-students.module.css";
 import { ClassStudentsTable } from "./class-students-table.tsx";
@@ -86,7 +87,9 @@ export function ClassStudents({ classId }: { classId: string }) {
       ) : (
         <EmptyState text={studentsMessages.none(className)} />
       )}
-      <ClassWaitlist classId={classId} className={className} />
+      <ClassWaitlist classId={classId}>
+        <CopyClassButton classId={classId} className={className} />
+      </ClassWaitlist>
     </>
   );
 }

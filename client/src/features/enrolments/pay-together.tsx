@@ -4,7 +4,7 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
-import { payForPlacesLink, type Place } from "../payments/places.ts";
+import { payForPlacesLink, type Place } from "../../lib/places-to-pay.ts";
 import classes from "./pay-together.module.css";
 
 type PayTogetherProps = { chosen: readonly Place[]; payableCount: number };

@@ -8,7 +8,7 @@ import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { NextMeeting } from "../dashboard/next-meeting.tsx";
 import { EnrolledLink } from "../payments/enrolled-link.tsx";
-import type { Place } from "../payments/places.ts";
+import type { Place } from "../../lib/places-to-pay.ts";
 import { useOwnOverlaps } from "../schedule/use-own-overlaps.ts";
 import { PayTogether } from "./pay-together.tsx";
 import classes from "./selected-classes.module.css";

@@ -11,7 +11,7 @@ import cart from "./cart.module.css";
 import { EnrolledLink } from "./enrolled-link.tsx";
 import classes from "./enrolled-panel.module.css";
 import type { Payment } from "./paid-class.tsx";
-import type { Place } from "./places.ts";
+import type { Place } from "../../lib/places-to-pay.ts";
 import { ReceiptLink } from "./receipt-link.tsx";
 import { useEnrolled } from "./use-enrolled.ts";
 

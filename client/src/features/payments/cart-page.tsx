@@ -4,7 +4,7 @@ import { CartRefused } from "./cart-refused.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { Checkout } from "./checkout.tsx";
 import classes from "./payment-page.module.css";
-import type { Place } from "./places.ts";
+import type { Place } from "../../lib/places-to-pay.ts";
 import { useStartPayment } from "./use-start-payment.ts";
 
 type CartPageProps = {

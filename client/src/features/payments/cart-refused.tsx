@@ -7,7 +7,7 @@ import { paymentMessages } from "../../lib/messages/payments.ts";
 import { VerifyEmail } from "../auth/verify-email.tsx";
 import { CartEnrolledPanel } from "./cart-enrolled-panel.tsx";
 import classes from "./cart.module.css";
-import { payForPlacesLink, type Place, placeKey } from "./places.ts";
+import { payForPlacesLink, type Place, placeKey } from "../../lib/places-to-pay.ts";
 import { usePlaceNames } from "./use-place-names.ts";
 
 type CartRefusedProps = { places: readonly Place[]; error: unknown; onRetry: () => void };

@@ -9,7 +9,7 @@ import { classTermsMessages } from "../../lib/messages/class-terms.ts";
 import { SharedTerms } from "../classes/purchase-terms.tsx";
 import { useOwnOverlaps } from "../schedule/use-own-overlaps.ts";
 import classes from "./payment-summary.module.css";
-import type { Place } from "./places.ts";
+import type { Place } from "../../lib/places-to-pay.ts";
 import { PriceLines } from "./price-lines.tsx";
 import type { StartedPayment } from "./use-start-payment.ts";
 

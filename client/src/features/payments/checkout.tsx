@@ -13,7 +13,7 @@ import { LeaveButton } from "./leave-button.tsx";
 import { PaymentEndPanel } from "./payment-end-panel.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import classes from "./payment-page.module.css";
-import type { Place } from "./places.ts";
+import type { Place } from "../../lib/places-to-pay.ts";
 import { useCardPayment } from "./use-card-payment.ts";
 import { holdEnd, useHoldSecondsLeft } from "./hold-seconds-left.ts";
 import type { CodeUse, StartedPayment } from "./use-start-payment.ts";

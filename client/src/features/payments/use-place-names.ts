@@ -2,7 +2,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { placeName } from "../../lib/place.ts";
 import { useHasChildren } from "../../lib/session/use-me.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import type { Place } from "./places.ts";
+import type { Place } from "../../lib/places-to-pay.ts";
 
 /** Names places that the server has not named, "Football · Ben"; a class that is not shown any more is 'A class'. */
 export function usePlaceNames(places: readonly Place[]): (place: Place) => string {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorCodeOf } from "../../lib/api/error-message.ts";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
-import { type Place, placeKey } from "./places.ts";
+import { type Place, placeKey } from "../../lib/places-to-pay.ts";
 
 export type StartedPayment = RouterOutputs["payments"]["start"] & {
   /** The total is not the one that the reader has seen. */

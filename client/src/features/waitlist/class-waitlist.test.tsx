@@ -6,6 +6,7 @@ import { installSettings } from "../../test/install-settings.ts";
 import { type Api, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { ManageClasses } from "../classes/decide/manage-classes.tsx";
 import { OwnClasses } from "../classes/teach/own-classes.tsx";
+import { CopyClassButton } from "../enrolments/copy-class-button.tsx";
 import { ClassWaitlist } from "./class-waitlist.tsx";
 
 installSettings({ timeZone: "UTC" });
@@ -37,11 +38,16 @@ const line = {
 };
 
 const show = (role: string, api: Api = {}) =>
-  renderWithApi(<ClassWaitlist classId="c1" className="Football" />, {
-    "auth.me": () => ({ ...student, role }),
-    "waitlist.ofClass": () => line,
-    ...api,
-  });
+  renderWithApi(
+    <ClassWaitlist classId="c1">
+      <CopyClassButton classId="c1" className="Football" />
+    </ClassWaitlist>,
+    {
+      "auth.me": () => ({ ...student, role }),
+      "waitlist.ofClass": () => line,
+      ...api,
+    },
+  );
 const choose = async (row: string, action: string) => {
   fireEvent.click(await screen.findByRole("button", { name: `More actions for ${row}` }));
   fireEvent.click(await screen.findByRole("menuitem", { name: action }));

@@ -1,22 +1,23 @@
 import { may } from "@campside/server/permissions";
 import { Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { Button } from "../../components/button.tsx";
+import type { ReactNode } from "react";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { formatPrice } from "../../lib/format.ts";
-import { copyMessages } from "../../lib/messages/teaching.ts";
 import { classWaitlistMessages as text } from "../../lib/messages/class-waitlist.ts";
 import { useRole } from "../../lib/session/use-me.ts";
-import { CopyClassDialog } from "../classes/teach/copy-class-dialog.tsx";
 import classes from "./class-waitlist.module.css";
 import { ClassWaitlistTable } from "./class-waitlist-table.tsx";
 import { SetWaitlistButton } from "./set-waitlist-button.tsx";
 
-type ClassWaitlistProps = { classId: string; className: string };
+type ClassWaitlistProps = {
+  classId: string;
+  /** What its instructor can do while somebody waits. */
+  children: ReactNode;
+};
 
 /** Who waits for a class, what they would pay today, and what instructor or admin can do; nothing for an instructor while nobody waits. */
-export function ClassWaitlist({ classId, className }: ClassWaitlistProps) {
+export function ClassWaitlist({ classId, children }: ClassWaitlistProps) {
   const role = useRole();
   const mayDecide = may(role, "class.decide");
   const found = trpc.waitlist.ofClass.useQuery({ classId });
@@ -35,23 +36,11 @@ export function ClassWaitlist({ classId, className }: ClassWaitlistProps) {
           {!isOpen && <p className={classes.sum}>{text.closed}</p>}
         </div>
         <div className={classes.actions}>
-          {waiting > 0 && may(role, "class.teach") && <CopyButton classId={classId} className={className} />}
+          {waiting > 0 && may(role, "class.teach") && children}
           {mayDecide && <SetWaitlistButton classId={classId} isOpen={isOpen} />}
         </div>
       </div>
       {turns.length > 0 && <ClassWaitlistTable turns={turns} mayDecide={mayDecide} />}
     </section>
-  );
-}
-
-function CopyButton({ classId, className }: ClassWaitlistProps) {
-  const [isCopying, copying] = useDisclosure();
-  return (
-    <>
-      <Button variant="default" onClick={copying.open}>
-        {copyMessages.copy}
-      </Button>
-      <CopyClassDialog own={{ id: classId, name: className }} isOpen={isCopying} onClose={copying.close} />
-    </>
   );
 }

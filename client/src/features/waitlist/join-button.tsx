@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { lazyDialog } from "../../components/lazy-dialog.tsx";
 import { waitlistMessages as text } from "../../lib/messages/waitlist.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
-import { LoginQuestion } from "../classes/login-question.tsx";
+import { LoginQuestion } from "../auth/login-question.tsx";
 
 const JoinDialog = lazyDialog(async () => (await import("./join-dialog.tsx")).JoinDialog);
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from "../../lib/format.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
-import { payForPlacesLink } from "../payments/places.ts";
+import { payForPlacesLink } from "../../lib/places-to-pay.ts";
 
 type OwnLine = RouterOutputs["waitlist"]["mine"];
 type OwnTurn = OwnLine["turns"][number];

@@ -3,7 +3,7 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { CartPage } from "../../features/payments/cart-page.tsx";
 import { NothingToPay, PaymentPage } from "../../features/payments/payment-page.tsx";
-import { placeKey, readPlaces, toPlaces } from "../../features/payments/places.ts";
+import { placeKey, readPlaces, toPlaces } from "../../lib/places-to-pay.ts";
 import { pageHead } from "../../lib/page-head.ts";
 import { isRecordId } from "../../lib/record-id.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";

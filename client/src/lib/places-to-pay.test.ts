@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payForPlacesLink, placeKey, readPlaces, toPlaces } from "./places.ts";
+import { payForPlacesLink, placeKey, readPlaces, toPlaces } from "./places-to-pay.ts";
 
 const id = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 

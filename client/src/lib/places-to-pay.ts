@@ -1,6 +1,6 @@
 import { MAX_CART } from "@campside/server/schemas/limits";
 import { linkOptions } from "@tanstack/react-router";
-import { isRecordId } from "../../lib/record-id.ts";
+import { isRecordId } from "./record-id.ts";
 
 /** A place to pay for: a class, and of a child's whose it is. */
 export type Place = { classId: string; participantId?: string | undefined };

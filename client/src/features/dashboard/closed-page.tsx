@@ -4,8 +4,8 @@ import { authMessages } from "../../lib/messages/auth.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
 import { dashboardHome } from "../../lib/session/dashboard-home.ts";
 import { useRole } from "../../lib/session/use-me.ts";
-import classes from "./auth-frame.module.css";
-import { closedPage } from "../dashboard/menu-entries.ts";
+import classes from "../auth/auth-frame.module.css";
+import { closedPage } from "./menu-entries.ts";
 
 /** Tells whoever was sent away from another role's page why, and leads to the own dashboard. */
 export function ClosedPage({ path }: { path: string }) {
