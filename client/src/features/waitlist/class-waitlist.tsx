@@ -33,6 +33,7 @@ export function ClassWaitlist({ classId, children }: ClassWaitlistProps) {
             {text.title}
           </Title>
           <p className={classes.sum}>{waiting > 0 ? text.worth(waiting, formatPrice(worthCents)) : text.nobody}</p>
+          {waiting > 0 && may(role, "class.teach") && <p className={classes.sum}>{text.copyHint}</p>}
           {!isOpen && <p className={classes.sum}>{text.closed}</p>}
         </div>
         <div className={classes.actions}>

@@ -5,6 +5,7 @@ export const classWaitlistMessages = {
   title: "Waitlist",
   worth: (count: number, amount: string) => `${count} waiting, ${amount} at today's price`,
   waitingIn: (className: string, worth: string) => `Waitlist of ${className}: ${worth}`,
+  copyHint: "Those who wait are offered the seats of a copy first, once it is approved.",
   nobody: "Nobody waits.",
   closed: "The waitlist is closed: nobody can join.",
   columns: {

@@ -19,7 +19,7 @@ function payUrl(publicUrl: string, classId: string, people: readonly { id: strin
 }
 
 /** To who is offered seats: for whom, what they cost and until when, by the school's clock. Dropped once the offer has ended. */
-export const composeWaitlistOffer: Compose<"waitlist_offer"> = async (deps, { groupId }) => {
+export const composeWaitlistOffer: Compose<"waitlist_offer"> = async (deps, { groupId }, { userId }) => {
   const held = await deps.db.enrolment.findMany({
     where: { waitlistEntry: { groupId }, state: "held", holdExpiresAt: { gt: new Date() } },
     orderBy: { id: "asc" },
@@ -27,7 +27,13 @@ export const composeWaitlistOffer: Compose<"waitlist_offer"> = async (deps, { gr
       priceCents: true,
       holdExpiresAt: true,
       participant: { select: { id: true, name: true } },
-      class: { select: { id: true, name: true } },
+      class: {
+        select: {
+          id: true,
+          name: true,
+          copiedFrom: { select: { name: true, waitlist: { where: { studentId: userId, state: "waiting" }, take: 1 } } },
+        },
+      },
     },
   });
   const [first] = held;
@@ -37,11 +43,13 @@ export const composeWaitlistOffer: Compose<"waitlist_offer"> = async (deps, { gr
   const amount = formatPrice(held.reduce((sum, { priceCents }) => sum + priceCents, 0));
   const until = await schoolsTime(deps, holdExpiresAt);
   const kept = held.length === 1 ? "It is kept" : "They are kept";
+  // Offered in a copy of the class for which they wait.
+  const copied = course.copiedFrom?.waitlist.length ? course.copiedFrom.name : null;
   return {
     subject: `${held.length === 1 ? "A seat is" : `${held.length} seats are`} free in ${course.name}`,
     blocks: [
       {
-        text: `You waited for ${seats(held.length)} in ${course.name} for ${namesOf(people)}. ${kept} for you until ${until}. What is not paid for by then goes to the next in line.`,
+        text: `${copied === null ? `You waited for ${seats(held.length)} in ${course.name} for ${namesOf(people)}.` : `You wait for ${copied}, and now there is ${course.name} beside it, with ${seats(held.length)} for ${namesOf(people)}. Your turn for ${copied} stays.`} ${kept} for you until ${until}. What is not paid for by then goes to the next in line.`,
       },
       {
         facts: [
