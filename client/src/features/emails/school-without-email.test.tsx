@@ -27,8 +27,14 @@ test("[LIST-1] a school without e-mail offers no message to a class", async () =
     "auth.me": () => instructor,
     "classes.students": () => ({
       className: "Archery",
-      students: [{ enrolmentId: "e1", name: "Adam", email: "adam@camp.test", paidAt: new Date(0) }],
+      students: [
+        {
+          ...{ enrolmentId: "e1", accountId: null, name: "Adam", email: "adam@camp.test", paidAt: new Date(0) },
+          attended: { dates: 0, attended: 0 },
+        },
+      ],
     }),
+    "waitlist.ofClass": () => ({ waiting: 0, worthCents: 0, isOpen: true, turns: [] }),
   });
   await screen.findByRole("button", { name: "Print" });
   expect(screen.queryByRole("button", { name: "Write to all" })).toBeNull();
