@@ -40,7 +40,8 @@ async function byLibrary({ method, params, query, body }: TrpcRequest, ctx: Cont
   return read(response.status, await response.text());
 }
 
-test("a request is answered as tRPC's own handler answers it", async ({ deps, db }) => {
+// Slow: hundreds of requests of three callers, each answered twice.
+test("a request is answered as tRPC's own handler answers it", { timeout: 120_000 }, async ({ deps, db }) => {
   const { id: classId } = await aClass(db);
   const requests: TrpcRequest[] = [];
   for (const batch of [{}, { batch: "1" }]) {
