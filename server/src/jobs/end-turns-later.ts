@@ -10,7 +10,8 @@ import { enqueueJobs } from "./enqueue-job.ts";
 export async function endTurnsLater(tx: Tx, whose: { studentId: string } | { participantId: string }): Promise<number> {
   const turns = await tx.waitlistEntry.findMany({ where: whose, select: { classId: true, state: true } });
   const waiting = turns.filter(({ state }) => state === "waiting");
-  const classIds = [...new Set(waiting.map(({ classId }) => classId))];
+  // In one order: two removals at once write the same jobs.
+  const classIds = [...new Set(waiting.map(({ classId }) => classId))].toSorted();
   await enqueueJobs(
     tx,
     "end-removed-turns",

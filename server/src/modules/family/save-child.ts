@@ -126,7 +126,8 @@ export async function removeChild(deps: FamilyDeps, { participantId }: Participa
       orderBy: { paidAt: { sort: "desc", nulls: "last" } },
       select: { paidAt: true },
     });
-    if (seat || (await endTurnsLater(tx, { participantId })) > 0) {
+    const turns = await endTurnsLater(tx, { participantId });
+    if (seat || turns > 0) {
       const name = seat?.paidAt ? {} : { name: ERASED_NAME };
       await tx.participant.update({
         where: { id: participantId },

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { aChild, aUser } from "../../../test/factories.ts";
+import { aChild, aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/mail-test.ts";
 import { signed } from "../../../test/signed.ts";
 import { aFullClass, aWaitingFamily, freeSeat, joined, statesOf, tellAll } from "../../../test/waitlist.ts";
@@ -161,6 +161,23 @@ describe("[WAIT-8][WAIT-11] who is removed", () => {
     const { checkoutId } = await db.enrolment.findFirstOrThrow({ where: { state: "held" } });
     await db.$queryRaw`SELECT release_checkout(${checkoutId}::uuid)`;
     expect(await statesOf(db, classId)).toEqual(["declined", "offered"]);
+  });
+
+  test("leaves the line also where they have had a seat elsewhere before", async ({ db, deps, sendDeps }) => {
+    const { classId } = await aFullClass(db);
+    const { guardian, participantIds } = await aWaitingFamily(db, classId);
+    const [participantId = ""] = participantIds;
+    const { id: elsewhere } = await aClass(db);
+    await anEnrolment(db, {
+      classId: elsewhere,
+      studentId: guardian.id,
+      participantId,
+      state: "released",
+      endedAt: new Date(),
+    });
+    await removeChild(signed(deps, guardian), { participantId });
+    await tellAll(sendDeps);
+    expect(await statesOf(db, classId)).toEqual([]);
   });
 
   test("as a child leaves it alone; the others of the group wait on", async ({ db, deps, sendDeps }) => {
