@@ -118,7 +118,7 @@ async function ownHolds(tx: Tx, { studentId, items }: DeskEnrolInput) {
  * held for a move stays held, for the difference, and an offer of the waitlist at its price. Locks all classes of the sale, of those carts and of those moves, by id, then the
  * holds, by id, then the codes; nobody else gets the seats before this transaction ends.
  *
- * @returns what was held; null where the family has another cart meanwhile
+ * @returns what was held, and the classes whose waitlist stands still until the seats are held again; null where the family has another cart meanwhile
  */
 async function endOwnHolds(tx: Tx, sale: DeskEnrolInput) {
   const before = await ownHolds(tx, sale);
@@ -130,22 +130,28 @@ async function endOwnHolds(tx: Tx, sale: DeskEnrolInput) {
   if (held.some(({ id, oldClassId }) => known.get(id) !== oldClassId)) return null;
   const ids = held.map(({ id }) => id);
   const checkouts = [...new Set(held.map(({ checkoutId }) => checkoutId))];
-  if (ids.length === 0) return { ids, checkouts };
+  if (ids.length === 0) return { ids, checkouts, paused: [] };
   const ended = held.filter(({ oldClassId, isOffer }) => oldClassId === null && !isOffer).map(({ id }) => id);
   await tx.$executeRaw`SELECT 1 FROM enrolments WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     SELECT 1 FROM discount_codes WHERE code = ${(sale.code ?? "").toUpperCase()} OR id IN (
       SELECT code_id FROM code_uses WHERE checkout_id = ANY (${checkouts}::uuid[]) AND released_at IS NULL
     ) ORDER BY id FOR NO KEY UPDATE`;
+  // Whoever waits for the seats does not get those of the sale: they are held again before the line goes on.
+  const paused = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE classes SET waitlist_needs = NULL
+    WHERE id IN (SELECT class_id FROM enrolments WHERE id = ANY (${ended}::uuid[])) AND waitlist_needs IS NOT NULL RETURNING id`;
   const codes = [...new Set(held.filter(({ isOffer }) => !isOffer).map(({ checkoutId }) => checkoutId))];
   await tx.$executeRaw`SELECT end_holds(${ended}::uuid[]), return_code(${codes}::uuid[])`;
-  return { ids, checkouts };
+  return { ids, checkouts, paused: paused.map(({ id }) => id) };
 }
 
 async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale | null> {
   const { actor } = deps;
   const own = await endOwnHolds(tx, sale);
   const held = own && (await holdAtDesk(deps, tx, sale));
+  if (own && own.paused.length > 0)
+    await tx.$executeRaw`UPDATE classes SET waitlist_needs = waitlist_needs_of(id) WHERE id = ANY (${own.paused}::uuid[])`;
   if (!held) return null;
   const items = await reduce(tx, sale, held);
   const amountCents = sumPrices(items);

@@ -20,7 +20,7 @@ export async function growClasses(
   classIds: string[],
 ): Promise<void> {
   const locked = await tx.$queryRaw<{ name: string; hasLine: boolean }[]>`
-    SELECT name, waitlist_needs IS NOT NULL AS "hasLine" FROM classes
+    SELECT name, EXISTS (SELECT FROM waitlist_entries WHERE class_id = classes.id AND state = 'waiting') AS "hasLine" FROM classes
     WHERE id = ANY (${classIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   const wanted = locked.find(({ hasLine }) => hasLine);
   if (wanted) throw new AppError("SEATS_GO_TO_WAITLIST", { words: { class: wanted.name } });

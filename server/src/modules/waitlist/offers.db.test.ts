@@ -140,6 +140,32 @@ describe("[WAIT-6] at the desk", () => {
     expect(await statesOf(db, classId)).toEqual(["taken", "taken", "waiting", "waiting"]);
   });
 
+  test("[WAIT-11] a family is sold the seat that it holds itself, and what it does not buy goes to who waits", async ({
+    deps,
+  }) => {
+    const { db } = deps;
+    const { id: classId } = await aClass(db, { name: "Football", capacity: 2, priceCents: 5000 });
+    const guardian = await aUser(db, "student");
+    const [anna, ben] = [await aChild(db, guardian.id), await aChild(db, guardian.id)];
+    const items = [anna, ben].map(({ id: participantId }) => ({ classId, participantId }));
+    await startPayment(signed(deps, guardian), { items });
+    const others = await aWaitingFamily(db, classId);
+    await db.class.update({ where: { id: classId }, data: { priceCents: 6000 } });
+    const admin = signed(deps, await aUser(db, "admin"));
+    const sale = { studentId: guardian.id, items: items.slice(0, 1), discountCents: 0, growClassIds: [classId] };
+    const more = { method: "cash", reference: "", discountReason: "", totalCents: 6000 } as const;
+    const sell = () => enrolAtDesk(admin, { ...sale, ...more, idempotencyKey: crypto.randomUUID() });
+    expect(await sell()).toMatchObject({ amountCents: 6000 });
+    expect(await statesOf(db, classId)).toEqual(["offered"]);
+    expect(await offersOf(signed(deps, others.guardian))).toHaveLength(1);
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({
+      capacity: 2,
+      seatsTaken: 2,
+      waitlistNeeds: null,
+    });
+    expect(await seatInconsistencies({ db })).toEqual([]);
+  });
+
   test("[WAIT-4] a class does not grow for others while somebody waits", async ({ deps }) => {
     const { db, classId } = await anOffer(deps);
     const admin = signed(deps, await aUser(db, "admin"));
