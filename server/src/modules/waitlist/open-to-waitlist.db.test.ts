@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/mail-test.ts";
 import { signed } from "../../../test/signed.ts";
 import { aFullClass, aWaitingFamily, statesOf, tellAll } from "../../../test/waitlist.ts";
@@ -58,6 +58,24 @@ test("[WAIT-10] what nobody waits for is on sale, and a copy is opened to the wa
   await db.class.update({ where: { id: copyId }, data: { status: "pending" } });
   await approveClass(admin, { classId: copyId });
   expect(await found()).toMatchObject({ seatsTaken: 1, waitlistNeeds: null });
+});
+
+test("[WAIT-10] a copy that was on sale before is not opened to the waitlist, nor is it to a group too large for it", async ({
+  db,
+  deps,
+}) => {
+  const { classId } = await aFullClass(db, 3);
+  await aWaitingFamily(db, classId, 3);
+  const admin = signed(deps, await aUser(db, "admin"));
+  const { id: small } = await aCopy(db, classId, 2);
+  await approveClass(admin, { classId: small });
+  expect(await statesOf(db, small)).toEqual([]);
+  await aWaitingFamily(db, classId);
+  const buyer = await aUser(db, "student");
+  await anEnrolment(db, { classId: small, studentId: buyer.id, state: "paid", paidAt: new Date() });
+  await db.class.update({ where: { id: small }, data: { status: "pending", seatsTaken: 1, enrolledCount: 1 } });
+  await approveClass(admin, { classId: small });
+  expect(await statesOf(db, small)).toEqual([]);
 });
 
 test("[WAIT-10] who is removed, or of an age that the copy is not for, is not offered a seat", async ({ db, deps }) => {
