@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import { FamilyLink } from "../../components/family-link.tsx";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import rowClasses from "../../components/tables/row-actions.module.css";
@@ -34,7 +35,11 @@ export function ClassWaitlistTable({ turns, mayDecide }: { turns: readonly Turn[
       },
     },
     { key: "age", title: titles.age, align: "end", render: ({ age }) => age },
-    { key: "account", title: titles.account, render: ({ studentName }) => studentName },
+    {
+      key: "account",
+      title: titles.account,
+      render: ({ studentId, studentName }) => <FamilyLink userId={studentId} name={studentName} />,
+    },
     {
       key: "since",
       title: titles.since,

@@ -20,7 +20,8 @@ const turnRow = z.object({
   age: z.int().nullable(),
   /** The account that waits for them. */
   studentName: z.string(),
-  studentId: z.string(),
+  /** For who may open the page of the family; null for others. */
+  studentId: z.string().nullable(),
   joinedAt: z.coerce.date(),
   /** The end of the offer. */
   until: z.coerce.date().nullable(),
@@ -61,7 +62,7 @@ export async function listClassTurns(
       ), shown AS (
         SELECT row_number() OVER (ORDER BY line.place NULLS FIRST, line.until, w.position) AS row, jsonb_build_object(
           'entryId', w.id, 'groupId', w.group_id, 'groupSize', line.size, 'state', line.state, 'position', line.place,
-          'participantName', coalesce(a.name, u.name), 'studentName', u.name, 'studentId', u.id, 'joinedAt', w.created_at,
+          'participantName', coalesce(a.name, u.name), 'studentName', u.name, 'studentId', CASE WHEN ${may(actor.role, "user.manage")}::bool THEN u.id END, 'joinedAt', w.created_at,
           'age', age_in_class(c, a.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date), 'until', line.until
         ) AS turn
         FROM line JOIN waitlist_entries w ON w.id = line.id JOIN classes c ON c.id = w.class_id

@@ -103,7 +103,12 @@ describe("[WAIT-10] the line of a class", () => {
       ["waiting", 2, 1],
     ]);
     const { id: studentId, name: studentName } = first.guardian;
-    expect(line.turns[0]).toMatchObject({ studentId, studentName, participantName: expect.stringMatching(/^Child/) });
+    expect(line.turns[0]).toMatchObject({
+      studentId: null,
+      studentName,
+      participantName: expect.stringMatching(/^Child/),
+    });
+    expect((await listClassTurns(await anAdmin(db), { classId })).turns[0]).toMatchObject({ studentId });
     expect(line.turns[0]?.until).toBeInstanceOf(Date);
     expect(line.turns[1]?.until).toBeNull();
     expect(line.turns[0]?.age).toBeGreaterThan(7);
