@@ -10,6 +10,7 @@ DECLARE
     );
     "group" UUID;
     "size" INTEGER;
+    "is_offered" BOOLEAN := false;
 BEGIN
     IF NEW."closed_at" IS NOT NULL OR NEW."archived_at" IS NOT NULL OR NEW."waitlist_closed_at" IS NOT NULL
         OR NEW."status" NOT IN ('pending', 'approved') OR coalesce(least("enrolment_end", OLD."enrolment_ends_at") <= now(), false)
@@ -24,7 +25,7 @@ BEGIN
             SELECT "group_id" FROM "waitlist_entries" WHERE "class_id" = NEW."id" AND "state" = 'waiting'
             GROUP BY "group_id" HAVING count(*) > NEW."capacity"
         LOOP
-            PERFORM "drop_from_waitlist"(NEW, "group");
+            WHILE "drop_from_waitlist"(NEW, "group") LOOP END LOOP;
         END LOOP;
         NEW."waitlist_needs" := "waitlist_needs_of"(NEW."id");
     END IF;
@@ -33,11 +34,12 @@ BEGIN
             GROUP BY "group_id" HAVING count(*) <= NEW."capacity" - NEW."seats_taken" ORDER BY min("position") LIMIT 1;
         IF FOUND AND NOT "drop_from_waitlist"(NEW, "group") THEN
             PERFORM "make_offer"("group", NEW."price_cents", "enrolment_end");
-            PERFORM "tell_waitlist"(NEW."id");
+            "is_offered" := true;
             NEW."seats_taken" := NEW."seats_taken" + "size";
         END IF;
         NEW."waitlist_needs" := "waitlist_needs_of"(NEW."id");
     END LOOP;
+    IF "is_offered" THEN PERFORM "tell_waitlist"(NEW."id"); END IF;
     RETURN NEW;
 END $$;
 

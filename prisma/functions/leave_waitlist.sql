@@ -3,13 +3,14 @@
 CREATE OR REPLACE FUNCTION "leave_waitlist"("of_class" UUID, "entries" UUID[]) RETURNS INTEGER LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "left" INTEGER;
+    "needed" INTEGER;
 BEGIN
-    PERFORM 1 FROM "classes" WHERE "id" = "of_class" FOR NO KEY UPDATE;
+    SELECT "waitlist_needs" INTO "needed" FROM "classes" WHERE "id" = "of_class" FOR NO KEY UPDATE;
     DELETE FROM "waitlist_entries" WHERE "class_id" = "of_class" AND "id" = ANY ("entries") AND "state" = 'waiting';
     GET DIAGNOSTICS "left" = ROW_COUNT;
-    IF "left" > 0 THEN
-        UPDATE "classes" SET "waitlist_needs" = "waitlist_needs_of"("id")
-            WHERE "id" = "of_class" AND "waitlist_needs" IS DISTINCT FROM "waitlist_needs_of"("id");
+    -- An update of no row would count as a public change as well.
+    IF "left" > 0 AND "needed" IS DISTINCT FROM "waitlist_needs_of"("of_class") THEN
+        UPDATE "classes" SET "waitlist_needs" = "waitlist_needs_of"("id") WHERE "id" = "of_class";
     END IF;
     RETURN "left";
 END $$;

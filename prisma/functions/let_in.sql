@@ -7,7 +7,7 @@ DECLARE
 BEGIN
     SELECT * INTO "c" FROM "classes" WHERE "id" = "of_class" AND "status" = 'approved' FOR NO KEY UPDATE;
     IF NOT coalesce("takes_enrolments"("c"), false) THEN RETURN NULL; END IF;
-    PERFORM "drop_from_waitlist"("c", "of_group");
+    WHILE "drop_from_waitlist"("c", "of_group") LOOP END LOOP;
     SELECT count(*) INTO "size" FROM "waitlist_entries" WHERE "class_id" = "of_class" AND "group_id" = "of_group" AND "state" = 'waiting';
     IF "size" > 0 AND "c"."capacity" + "size" <= 10000 THEN
         PERFORM "make_offer"("of_group", "c"."price_cents", "c"."enrolment_ends_at");

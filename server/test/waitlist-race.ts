@@ -9,8 +9,9 @@ import { joinWaitlist } from "../src/modules/waitlist/join-waitlist.ts";
 import { leaveWaitlist } from "../src/modules/waitlist/leave-waitlist.ts";
 import { holdSeats } from "../src/modules/enrolments/hold-seats.ts";
 import { seatInconsistencies } from "../src/modules/reconciliation/inconsistencies.ts";
-import { aChild, aClass, aUser } from "./factories.ts";
+import { aChild, aUser } from "./factories.ts";
 import { signed } from "./signed.ts";
+import { aFullClass } from "./waitlist.ts";
 import { judgeOffers, watchLines, WRONG } from "./waitlist-judge.ts";
 
 const { sql } = Prisma;
@@ -77,6 +78,11 @@ async function run(db: Db, classIds: string[], families: Family[], admin: Actor,
       return;
     }
     case "join": {
+      // A day later: who has given two offers up waits, and here there would be few joins.
+      await db.waitlistEntry.updateMany({
+        where: { studentId: actor.id, state: { in: ["declined", "lapsed"] } },
+        data: { endedAt: new Date(Date.now() - 2 * 86_400_000) },
+      });
       const participantIds = by.together ? people.slice(1) : [pick(people, by.some + by.other)];
       await joinWaitlist(caller, { classId, participantIds, together: by.together });
       return;
@@ -145,12 +151,18 @@ export async function raceForSeats(db: Db, { operations, seed }: { operations: n
   const admin = await aUser(db, "admin");
   const classIds: string[] = [];
   for (let count = 0; count < CLASSES; count++)
-    classIds.push((await aClass(db, { capacity: 1 + (count % 3), priceCents: 5000 })).id);
+    classIds.push((await aFullClass(db, 1 + (count % 3), { name: `Class ${count}`, priceCents: 5000 })).classId);
   const families: Family[] = [];
   for (let count = 0; count < FAMILIES; count++) {
     const actor = await aUser(db, "student");
     const children = [await aChild(db, actor.id), await aChild(db, actor.id)];
     families.push({ actor, people: [actor.id, ...children.map(({ id }) => id)] });
+  }
+  // From the beginning every class is full, and some wait for it, one by one and two by two.
+  for (const [index, { actor, people }] of families.slice(0, 3 * CLASSES).entries()) {
+    const classId = classIds[index % CLASSES] ?? "";
+    const participantIds = index < CLASSES && index % 3 > 0 ? people.slice(1) : people.slice(1, 2);
+    await joinWaitlist(signed({ db }, actor), { classId, participantIds, together: true });
   }
   const wrong: Record<string, number> = {};
   const count = (name: string, by = 1) => {

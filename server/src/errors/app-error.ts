@@ -161,6 +161,11 @@ export const ERRORS = {
   SEATS_FREE: { kind: "conflict", message: "A seat is free: enrol now." },
   CLASS_TOO_SMALL: { kind: "conflict", message: "The class has only {seats}." },
   TOO_MANY_WAITING: { kind: "conflict", message: "You wait for {n} places already." },
+  WAITLIST_FULL: { kind: "conflict", message: "Too many people wait for this class already." },
+  WAITLIST_COOLDOWN: {
+    kind: "too-many",
+    message: "You have given up two offers in this class. You can join its waitlist again in {wait}.",
+  },
   ALREADY_WAITING: { kind: "conflict", message: "You wait for this class already." },
   WAITLIST_CLOSED: { kind: "conflict", message: "The waitlist of this class is closed." },
   WAITLIST_TURN_NOT_FOUND: {

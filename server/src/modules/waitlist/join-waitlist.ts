@@ -33,11 +33,14 @@ const refusedRow = z.object({
     "CLASS_TOO_SMALL",
     "CART_TOO_DEAR",
     "TOO_MANY_WAITING",
+    "WAITLIST_FULL",
+    "WAITLIST_COOLDOWN",
   ]),
   /** Whom the error is about. */
   blockedId: z.string().nullable(),
   /** How many seats the class has, or turns the account. */
   count: z.int().nullable(),
+  waitSeconds: z.int().nullable(),
 });
 const answerRow = z.discriminatedUnion("errorCode", [joinedRow, refusedRow]);
 
@@ -46,7 +49,7 @@ const answerRow = z.discriminatedUnion("errorCode", [joinedRow, refusedRow]);
  * get their seats together, or each alone. From then on whatever frees enough seats offers them by itself.
  *
  * @throws AppError SEATS_FREE where free seats would do, CLASS_TOO_SMALL for more people than the class has seats, CART_TOO_DEAR,
- *   TOO_MANY_WAITING, ALREADY_WAITING, ALREADY_ENROLLED also for a seat that is held, WAITLIST_CLOSED, CLASS_CLOSED, CLASS_NOT_FOUND,
+ *   TOO_MANY_WAITING, WAITLIST_FULL, WAITLIST_COOLDOWN after two offers of a day that were not paid, ALREADY_WAITING, ALREADY_ENROLLED also for a seat that is held, WAITLIST_CLOSED, CLASS_CLOSED, CLASS_NOT_FOUND,
  *   PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, EMAIL_NOT_VERIFIED, SESSION_ENDED
  */
 export async function joinWaitlist(deps: Ctx, { classId, participantIds, together }: JoinWaitlistInput) {
@@ -66,9 +69,12 @@ export async function joinWaitlist(deps: Ctx, { classId, participantIds, togethe
     });
   if (!answer) throw new Error("a function with OUT parameters returns one row");
   if (answer.errorCode === null) return { turns: answer.turns };
-  const { errorCode, blockedId, count } = answer;
+  const { errorCode, blockedId, count, waitSeconds } = answer;
   if (errorCode === "AGE_OUT_OF_RANGE" && blockedId) throw await wrongAge(deps, classId, [blockedId]);
   if (errorCode === "CONSENT_REQUIRED" && blockedId) throw await consentRequired(deps, [blockedId]);
   const n = String(count ?? 0);
-  throw new AppError(errorCode, { words: { n, seats: n === "1" ? "1 seat" : `${n} seats` } });
+  throw new AppError(errorCode, {
+    retryAfterSeconds: waitSeconds,
+    words: { n, seats: n === "1" ? "1 seat" : `${n} seats` },
+  });
 }
