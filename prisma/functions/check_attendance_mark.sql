@@ -9,7 +9,7 @@ DECLARE
 BEGIN
     SELECT e."student_id" INTO "family" FROM "meetings" s JOIN "enrolments" e ON e."class_id" = s."class_id"
     WHERE s."id" = NEW."meeting_id" AND e."id" = NEW."enrolment_id" AND e."paid_at" IS NOT NULL
-        AND NEW."day" BETWEEN s."local_start"::date AND s."local_end"::date
+        AND NEW."day" IN (SELECT d."day" FROM "days_of_meeting"(s."local_start", s."local_end", s."time_zone") d)
     FOR NO KEY UPDATE OF e;
     IF NOT FOUND THEN
         RAISE EXCEPTION 'attendance_marks_of_meeting: not a place of the class, or not a day of the meeting' USING ERRCODE = 'check_violation';

@@ -52,7 +52,7 @@ describe("[ROSTER-10] a family excuses a child", () => {
     const begin = await db.meeting.findUniqueOrThrow({ where: { id: meetingId } });
     await db.meeting.update({
       where: { id: meetingId },
-      data: { localEnd: new Date(begin.localEnd.getTime() + 2 * DAY_MS) },
+      data: { localEnd: new Date(begin.localStart.getTime() + 2 * DAY_MS + 1000) },
     });
     const after = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
     expect((await coming()).map((one) => one.day)).toEqual([after(1), after(2)]);

@@ -12,10 +12,15 @@ const NOTES_DAYS_AFTER = 1;
 
 const { sql } = Prisma;
 
-/** The day of a meeting `s` that is asked for: the present one, or the nearest, where none is named. */
-export const askedDay = (day: string | undefined): Prisma.Sql => sql`coalesce(
-  ${day ?? null}::date, greatest(s.local_start::date, least(s.local_end::date, (now() AT TIME ZONE s.time_zone)::date))
-)`;
+const DAYS = sql`days_of_meeting(s.local_start, s.local_end, s.time_zone) d`;
+
+/** Whether a date is one of the days of a meeting `s`. */
+export const isDayOf = (day: Prisma.Sql): Prisma.Sql => sql`${day} IN (SELECT d.day FROM ${DAYS})`;
+
+/** The day of a meeting `s` that is asked for: where none is named, the present one or the last one before, else the first. */
+export const askedDay = (day: string | undefined): Prisma.Sql => sql`coalesce(${day ?? null}::date, (
+  SELECT coalesce(max(d.day) FILTER (WHERE d.day <= (now() AT TIME ZONE s.time_zone)::date), min(d.day)) FROM ${DAYS}
+))`;
 
 /**
  * Whether somebody sees who is expected at a meeting `s` of a class `c`: the instructor of the class, an admin, and a substitute from

@@ -16,7 +16,7 @@ const enrolmentId = recordId("This is not a place.");
 export const attendanceDayInput = z.object({ day: z.optional(localDate(DAY)) });
 export type AttendanceDayInput = z.output<typeof attendanceDayInput>;
 
-/** One day of a meeting; the present one, or the nearest, where none is named. */
+/** One day of a meeting; where none is named, the present one or the last one before, else the first. */
 export const rosterInput = z.object({ meetingId, day: z.optional(localDate(DAY)) });
 export type RosterInput = z.output<typeof rosterInput>;
 
@@ -43,7 +43,7 @@ export const recordMarksInput = z.object({
 });
 export type RecordMarksInput = z.output<typeof recordMarksInput>;
 
-/** Somebody on the list of a day of a meeting; of the present one, or the nearest, where none is named. */
+/** Somebody on the list of a day of a meeting; of where none is named, the present one or the last one before, else the first. */
 export const personInput = z.object({ ...rosterInput.shape, enrolmentId });
 export type PersonInput = z.output<typeof personInput>;
 

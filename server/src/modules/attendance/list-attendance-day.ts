@@ -4,7 +4,7 @@ import { MeetingState } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { may } from "../../permissions.ts";
 import { MAX_DAYS } from "../schedule/schedule.schema.ts";
-import { seesRoster } from "./attendance-rights.ts";
+import { isDayOf, seesRoster } from "./attendance-rights.ts";
 import type { AttendanceDayInput } from "./attendance.schema.ts";
 
 /** How many meetings of one day are listed. */
@@ -70,7 +70,7 @@ export async function listAttendanceDay(
             count(*) FILTER (WHERE m.kind IN ('absent', 'excused')) AS away
           FROM attendance_on(s.id, asked) m JOIN enrolments e ON e.id = m.enrolment_id AND e.state = 'paid'
         ) AS n
-        WHERE s.local_start >= asked - ${MAX_DAYS}::int AND s.local_start < asked + 1 AND s.local_end > asked
+        WHERE s.local_start >= asked - ${MAX_DAYS}::int AND s.local_start < asked + 1 AND ${isDayOf(sql`asked`)}
           AND ${isOwn}
           AND (s.state = 'planned' OR c.archived_at IS NULL)
         ORDER BY s.local_start, s.id LIMIT ${LISTED}::int

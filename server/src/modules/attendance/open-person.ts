@@ -5,7 +5,7 @@ import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { openNotes } from "../health/health-form.ts";
-import { askedDay, seesNotes, seesRoster } from "./attendance-rights.ts";
+import { askedDay, isDayOf, seesNotes, seesRoster } from "./attendance-rights.ts";
 import { ATTENDED, attendedRow } from "./read-history.ts";
 import type { PersonInput } from "./attendance.schema.ts";
 
@@ -61,7 +61,7 @@ export async function openPerson(
       LEFT JOIN attendance_on(s.id, asked) m ON m.enrolment_id = e.id
       LEFT JOIN health_forms f ON f.participant_id = e.participant_id
       WHERE s.id = ${meetingId}::uuid AND e.id = ${enrolmentId}::uuid AND ${seesRoster(actor)}
-        AND asked BETWEEN s.local_start::date AND s.local_end::date`,
+        AND ${isDayOf(sql`asked`)}`,
     personRow,
   );
   if (!found) throw new AppError("MEETING_NOT_FOUND");

@@ -4,7 +4,7 @@ import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvents } from "../audit-log/log-audit-event.ts";
 import { openNotes } from "../health/health-form.ts";
-import { askedDay, seesNotes, seesRoster } from "./attendance-rights.ts";
+import { askedDay, isDayOf, seesNotes, seesRoster } from "./attendance-rights.ts";
 import type { SheetInput } from "./attendance.schema.ts";
 
 const row = z.object({
@@ -35,7 +35,7 @@ export async function openSheet(
       JOIN enrolments e ON e.class_id = c.id AND e.paid_at IS NOT NULL AND e.id = ANY (${enrolmentIds}::uuid[])
       LEFT JOIN attendance_on(s.id, asked) m ON m.enrolment_id = e.id
       LEFT JOIN health_forms f ON f.participant_id = e.participant_id
-      WHERE s.id = ${meetingId}::uuid AND asked BETWEEN s.local_start::date AND s.local_end::date AND ${seesRoster(actor)}`,
+      WHERE s.id = ${meetingId}::uuid AND ${isDayOf(Prisma.sql`asked`)} AND ${seesRoster(actor)}`,
     row,
   );
   if (found.length === 0) throw new AppError("MEETING_NOT_FOUND");

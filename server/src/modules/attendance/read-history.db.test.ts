@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
 async function aClassThatHasMet(db: Db) {
   const meeting = await aMeetingWithPeople(db, -10 * 24);
   const { classId, instructor, anna } = meeting;
-  const camp = new Date(Date.now() - 5 * DAY_MS);
+  const camp = new Date(Math.floor(Date.now() / DAY_MS - 5) * DAY_MS + 10 * HOUR_MS);
   const dateOf = (localStart: Date, hours: number) => ({
     ...{ classId, instructorId: instructor.id, timeZone: "UTC", localStart },
     localEnd: new Date(localStart.getTime() + hours * HOUR_MS),
@@ -76,7 +76,7 @@ describe("[ROSTER-10] the history of a place", () => {
     await db.class.update({ where: { id: classId }, data: { seatsTaken: 1, enrolledCount: 1 } });
     await db.enrolment.update({
       where: { id: anna.enrolmentId },
-      data: { state: "refunded", endedAt: new Date(Date.now() - 4.5 * DAY_MS) },
+      data: { state: "refunded", endedAt: new Date(Date.parse(campDays[0] ?? "") + 22 * HOUR_MS) },
     });
     expect((await history()).days.map((one) => one.day)).toEqual(campDays.slice(0, 1));
   });

@@ -4,7 +4,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { AttendanceKind, MeetingState } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { askedDay, MARK_PROBLEMS, markProblem, seesNotes, seesRoster } from "./attendance-rights.ts";
+import { askedDay, isDayOf, MARK_PROBLEMS, markProblem, seesNotes, seesRoster } from "./attendance-rights.ts";
 import type { RosterInput } from "./attendance.schema.ts";
 
 const { sql } = Prisma;
@@ -96,7 +96,7 @@ export async function readRoster(
       FROM meetings s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
       LEFT JOIN venues v ON v.id = s.venue_id
       CROSS JOIN LATERAL (SELECT ${askedDay(day)} AS asked) AS chosen
-      WHERE s.id = ${meetingId}::uuid AND asked BETWEEN s.local_start::date AND s.local_end::date AND ${seesRoster(actor)}`,
+      WHERE s.id = ${meetingId}::uuid AND ${isDayOf(sql`asked`)} AND ${seesRoster(actor)}`,
     rosterRow,
   );
   if (!roster) throw new AppError("MEETING_NOT_FOUND");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { MARK_PROBLEMS, markProblem, seesRoster } from "./attendance-rights.ts";
+import { isDayOf, MARK_PROBLEMS, markProblem, seesRoster } from "./attendance-rights.ts";
 import type { RecordMarksInput } from "./attendance.schema.ts";
 
 /** How far a device's clock may be off before its marks are corrected. */
@@ -37,7 +37,7 @@ export async function recordMarks(
   const [meeting] = await db.$rows(
     sql`
       SELECT now() AS now, ${markProblem(actor)} AS problem FROM meetings s JOIN classes c ON c.id = s.class_id
-      WHERE s.id = ${meetingId}::uuid AND ${day}::date BETWEEN s.local_start::date AND s.local_end::date AND ${seesRoster(actor)}`,
+      WHERE s.id = ${meetingId}::uuid AND ${isDayOf(sql`${day}::date`)} AND ${seesRoster(actor)}`,
     meetingRow,
   );
   if (!meeting) throw new AppError("MEETING_NOT_FOUND");
