@@ -9,7 +9,8 @@ CREATE OR REPLACE FUNCTION "attendance_of"("enrolment" UUID) RETURNS TABLE (
     LEFT JOIN LATERAL (
         SELECT "last"."kind", "last"."happened_at", "last"."recorded_by_id", "last"."collected_by" FROM "attendance_marks" "last"
         WHERE "last"."meeting_id" = s."id" AND "last"."day" = d."day" AND "last"."enrolment_id" = e."id"
-        ORDER BY "last"."happened_at" DESC, "last"."id" DESC LIMIT 1
+        ORDER BY "last"."recorded_by_id" = e."student_id" AND "is_marked_by_school"(s."id", d."day", e."id", e."student_id"),
+            "last"."happened_at" DESC, "last"."id" DESC LIMIT 1
     ) AS m ON m."kind" <> 'reset'
     WHERE e."id" = "enrolment" AND d."ends_at" > e."paid_at" AND d."ends_at" <= least(now(), coalesce(e."ended_at", now()))
 $$;

@@ -88,6 +88,29 @@ describe("[ROSTER-10] a family excuses a child", () => {
     expect(await markOfAnna()).toMatchObject({ kind: "arrived", isByFamily: false });
   });
 
+  test("who is there in truth: what was seen at the pitch before, and sent later, holds; what was taken back does not", async ({
+    db,
+  }) => {
+    const { announce, send, anna, markOfAnna } = await aMeetingToExcuse(db);
+    const seen = (kind: "arrived" | "left" | "reset", minutesAgo: number) =>
+      send([
+        { enrolmentId: anna.enrolmentId, kind, happenedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString() },
+      ]);
+    await announce();
+    await seen("reset", 8);
+    expect(await markOfAnna()).toMatchObject({ kind: "excused", isByFamily: true });
+    await seen("arrived", 10);
+    expect(await markOfAnna()).toMatchObject({ kind: "excused", isByFamily: true });
+    await seen("left", 5);
+    await seen("arrived", 6);
+    expect(await markOfAnna()).toMatchObject({ kind: "left", isByFamily: false });
+    expect(await codeOf(announce())).toBe("ATTENDANCE_MARKED");
+    await seen("reset", 0);
+    expect(await markOfAnna()).toBeNull();
+    await announce();
+    expect(await markOfAnna()).toMatchObject({ kind: "excused", isByFamily: true });
+  });
+
   test("ten times a day at most, so that the school can always mark; the last one is taken back", async ({ db }) => {
     const { announce, takeBack, send, anna } = await aMeetingToExcuse(db);
     for (let time = 0; time < 5; time++) {

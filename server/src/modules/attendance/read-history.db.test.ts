@@ -100,6 +100,19 @@ describe("[ROSTER-10] the history of a place", () => {
     expect(await counts(substitute)).toEqual([null, null]);
   });
 
+  test("has what was seen at the pitch before the family excused them, and sent later", async ({ db }) => {
+    const { anna, meetingId, day, send } = await aMeetingWithPeople(db, -48);
+    const { enrolmentId, guardian } = anna;
+    const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+    const excused = { kind: "excused", recordedById: guardian.id, happenedAt: ago(48.1) } as const;
+    await db.attendanceMark.create({
+      data: { id: randomUUID(), meetingId, day: new Date(day), enrolmentId, ...excused },
+    });
+    await send([{ enrolmentId, happenedAt: ago(48.2).toISOString() }]);
+    const { attended, days } = await readHistory(signed({ db }, guardian), { enrolmentId });
+    expect([attended, days[0]?.kind]).toEqual([1, "arrived"]);
+  });
+
   test("of a date over midnight is one of the day on which it begins", async ({ db }) => {
     const { anna, meetingId, day } = await aMeetingWithPeople(db, -48);
     await db.meeting.update({
