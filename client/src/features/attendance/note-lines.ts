@@ -9,6 +9,7 @@ const joined = (...parts: string[]) => parts.filter(Boolean).join(", ");
 /** What a family has told the school as lines for paper: whom to call first. */
 export function noteLines(opened: Opened | undefined): string[] {
   const notes = opened?.notes;
+  if (opened?.isWithheld) return [paperMessages.isWithheld];
   if (!notes) return [opened?.isUnreadable ? text.isUnreadable : paperMessages.noNotes];
   const { contacts, mayCollect, mayLeaveAlone } = notes;
   const lines = [

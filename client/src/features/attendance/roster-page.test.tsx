@@ -254,6 +254,7 @@ describe("[ROSTER-3] the list of a meeting", () => {
             enrolmentId,
             notes: enrolmentId === "e-Child 0" ? notes : null,
             isUnreadable: enrolmentId === "e-Child 1",
+            isWithheld: enrolmentId === "e-Child 3",
           });
           return { people: enrolmentIds.map(of) };
         },
@@ -262,10 +263,11 @@ describe("[ROSTER-3] the list of a meeting", () => {
     fireEvent.click(screen.getByRole("button", { name: "Emergency sheet" }));
     await waitFor(() => expect(prints).toHaveLength(1));
     expect(asked).toEqual([50, 10]);
-    expect([2, 4, 6].map((row) => prints[0]?.[row])).toEqual([
+    expect([2, 4, 6, 8].map((row) => prints[0]?.[row])).toEqual([
       "Whom to call: Grandma Ada, grandmother, +49 171 2345678\nAllergies: Peanuts\nMay collect: Uncle Bo\nMay not go home alone",
       expect.stringMatching(/^The notes cannot be opened/),
       "No notes",
+      expect.stringMatching(/^Not shown: /),
     ]);
     fireEvent(window, new Event("afterprint"));
     await waitFor(() => expect(document.body.textContent).not.toContain("Peanuts"));

@@ -147,6 +147,7 @@ export const paperMessages = {
   sheet: "Emergency sheet",
   columns: ["Name", "Age", "Guardian", "Phone", "Here", "Left"],
   noNotes: "No notes",
+  isWithheld: "Not shown: notes are open to who teaches the date, around its time, while the place lasts.",
 } as const;
 
 export const exportMessages = {

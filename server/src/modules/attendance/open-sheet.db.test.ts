@@ -54,12 +54,15 @@ test("[ROSTER-8][FAM-5] a sheet has the notes of whom the reader may read them a
       [ben.enrolmentId, false],
     ]),
   );
+  expect(people.filter(({ isWithheld }) => isWithheld).map(({ enrolmentId }) => enrolmentId)).toEqual([
+    ben.enrolmentId,
+  ]);
   expect(await db.auditEvent.count()).toBe(1);
   await db.meeting.update({
     where: { id: meetingId },
     data: { localStart: new Date(Date.now() + 8 * 86_400_000), localEnd: new Date(Date.now() + 8.1 * 86_400_000) },
   });
-  expect((await open()).people.every(({ notes }) => notes === null)).toBe(true);
+  expect((await open()).people.every(({ notes, isWithheld }) => notes === null && isWithheld)).toBe(true);
   expect((await errorOf(open(await aUser(db, "instructor")))).code).toBe("MEETING_NOT_FOUND");
   expect(await db.auditEvent.count()).toBe(1);
 });

@@ -13,11 +13,12 @@ const row = z.object({
   guardianId: z.string(),
   classId: z.string(),
   sealed: z.instanceof(Buffer).nullable(),
+  isWithheld: z.boolean(),
 });
 
 /**
  * What families have told the school of several participants on the list of a day of a meeting, as far as the caller may read it: null
- * where there are no notes, and where no key opens them (`isUnreadable`). The audit log has an event for each child whose notes were read.
+ * where there are no notes, where the caller may not read them (`isWithheld`), and where no key opens them (`isUnreadable`). The audit log has an event for each child whose notes were read.
  *
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's
  */
@@ -29,7 +30,7 @@ export async function openSheet(
   const found = await db.$rows(
     Prisma.sql`
       SELECT e.id AS "enrolmentId", e.participant_id AS "participantId", e.student_id AS "guardianId", c.id AS "classId",
-        CASE WHEN ${seesNotes(actor)} THEN f.sealed END AS sealed
+        CASE WHEN ${seesNotes(actor)} THEN f.sealed END AS sealed, NOT ${seesNotes(actor)} AS "isWithheld"
       FROM meetings s JOIN classes c ON c.id = s.class_id
       CROSS JOIN LATERAL (SELECT ${askedDay(day)} AS asked) AS chosen
       JOIN enrolments e ON e.class_id = c.id AND e.paid_at IS NOT NULL AND e.id = ANY (${enrolmentIds}::uuid[])
@@ -54,5 +55,12 @@ export async function openSheet(
       details: { participantId },
     })),
   );
-  return { people: people.map(({ enrolmentId, notes, isUnreadable }) => ({ enrolmentId, notes, isUnreadable })) };
+  return {
+    people: people.map(({ enrolmentId, notes, isUnreadable, isWithheld }) => ({
+      enrolmentId,
+      notes,
+      isUnreadable,
+      isWithheld,
+    })),
+  };
 }
