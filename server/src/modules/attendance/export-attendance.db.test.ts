@@ -32,6 +32,29 @@ test("[ROSTER-8] an export has each participant on each day of a class between t
   expect(await rows(other.classId, "2026-01-01", "2026-01-31")).toEqual([]);
 });
 
+test("[ROSTER-8] an export has the first arrival that was not taken back", async ({ db }) => {
+  const { classId, day, anna, send } = await aMeetingWithPeople(db, -3);
+  const { enrolmentId } = anna;
+  for (const [kind, minutes] of [
+    ["arrived", 175],
+    ["reset", 170],
+    ["arrived", 160],
+    ["left", 150],
+    ["arrived", 140],
+  ] as const)
+    await send([{ enrolmentId, kind, happenedAt: ago(minutes).toISOString() }]);
+  // The family takes back its own excuse, not what the school has marked.
+  const { meetingId } = await db.attendanceMark.findFirstOrThrow();
+  await db.attendanceMark.create({
+    data: {
+      ...{ id: crypto.randomUUID(), meetingId, day: new Date(day), enrolmentId, kind: "reset" },
+      ...{ happenedAt: ago(155), recordedById: anna.guardian.id },
+    },
+  });
+  const { rows } = await exportAttendance({ db }, { classId, from: day, to: day });
+  expect(Math.round((Date.now() - Number(rows[0]?.arrivedAt)) / 60_000)).toBe(160);
+});
+
 test("[ROSTER-8] an export is of at most 31 days", () => {
   const classId = crypto.randomUUID();
   const isTaken = (from: string, to: string) => exportAttendanceInput.safeParse({ classId, from, to }).success;

@@ -13,6 +13,7 @@ const row = z.object({
   name: z.string(),
   /** Null where nobody has marked anything. */
   kind: z.enum(AttendanceKind).nullable(),
+  /** The first arrival that the school has not taken back. */
   arrivedAt: z.date().nullable(),
   leftAt: z.date().nullable(),
   byName: z.string().nullable(),
@@ -30,6 +31,11 @@ export async function exportAttendance({ db }: Pick<Ctx, "db">, { classId, from,
         CASE WHEN m.kind IN ('arrived', 'left') THEN (
           SELECT min(o.happened_at) FROM attendance_marks o
           WHERE o.meeting_id = s.id AND o.day = d.day AND o.enrolment_id = e.id AND o.kind = 'arrived'
+            AND NOT EXISTS (
+              SELECT FROM attendance_marks r
+              WHERE r.meeting_id = s.id AND r.day = d.day AND r.enrolment_id = e.id AND r.kind = 'reset'
+                AND r.recorded_by_id <> e.student_id AND (r.happened_at, r.id) > (o.happened_at, o.id)
+            )
         ) END AS "arrivedAt", CASE WHEN m.kind = 'left' THEN m.happened_at END AS "leftAt"
       FROM meetings s JOIN classes c ON c.id = s.class_id
       CROSS JOIN LATERAL days_of_meeting(s.local_start, s.local_end, s.time_zone) d
