@@ -1,4 +1,5 @@
--- The days so far of the dates that a place was for, each with the mark that holds on it, if any: those that ended while it lasted.
+-- The days so far of the dates that a place was for, each with the mark that holds on it, if any: those that ended while it lasted,
+-- and those that have begun and are marked.
 CREATE OR REPLACE FUNCTION "attendance_of"("enrolment" UUID) RETURNS TABLE (
     "meeting_id" UUID, "day" DATE, "local_start" TIMESTAMP, "local_end" TIMESTAMP, "time_zone" TEXT,
     "kind" "attendance_kind", "happened_at" TIMESTAMPTZ, "recorded_by_id" UUID, "collected_by" TEXT
@@ -12,5 +13,6 @@ CREATE OR REPLACE FUNCTION "attendance_of"("enrolment" UUID) RETURNS TABLE (
         ORDER BY "last"."recorded_by_id" = e."student_id" AND "is_marked_by_school"(s."id", d."day", e."id", e."student_id"),
             "last"."happened_at" DESC, "last"."id" DESC LIMIT 1
     ) AS m ON m."kind" <> 'reset'
-    WHERE e."id" = "enrolment" AND d."ends_at" > e."paid_at" AND d."ends_at" <= least(now(), coalesce(e."ended_at", now()))
+    WHERE e."id" = "enrolment" AND d."ends_at" > e."paid_at"
+        AND (d."ends_at" <= least(now(), coalesce(e."ended_at", now())) OR (m."kind" IS NOT NULL AND d."begins_at" <= now()))
 $$;

@@ -113,6 +113,22 @@ describe("[ROSTER-10] the history of a place", () => {
     expect([attended, days[0]?.kind]).toEqual([1, "arrived"]);
   });
 
+  test("has today's date once it is marked, before it has ended; not an excuse for one to come", async ({ db }) => {
+    const { anna, meetingId, day, send } = await aMeetingWithPeople(db);
+    const history = () => readHistory(signed({ db }, anna.guardian), { enrolmentId: anna.enrolmentId });
+    expect(await history()).toMatchObject({ dates: 0, days: [] });
+    await send([{ enrolmentId: anna.enrolmentId, kind: "left", collectedBy: { name: "Uncle Bo", isNamed: true } }]);
+    expect(await history()).toMatchObject({
+      dates: 1,
+      attended: 1,
+      days: [{ day, meetingId, collectedBy: "Uncle Bo" }],
+    });
+    const next = await aMeetingWithPeople(db, 3);
+    await next.send([{ enrolmentId: next.anna.enrolmentId, kind: "excused" }]);
+    const { enrolmentId, guardian } = next.anna;
+    expect(await readHistory(signed({ db }, guardian), { enrolmentId })).toMatchObject({ dates: 0, days: [] });
+  });
+
   test("of a date over midnight is one of the day on which it begins", async ({ db }) => {
     const { anna, meetingId, day } = await aMeetingWithPeople(db, -48);
     await db.meeting.update({
