@@ -40,6 +40,14 @@ describe("[ROSTER-2] the list of a meeting", () => {
     ]);
   });
 
+  test("of a day that is over is without who has enrolled since, unless somebody has marked them", async ({ db }) => {
+    const { anna, send, list } = await aMeetingWithPeople(db, -3);
+    await db.enrolment.update({ where: { id: anna.enrolmentId }, data: { paidAt: new Date() } });
+    expect(await list()).toEqual(["Ben Young: expected"]);
+    await send([{ enrolmentId: anna.enrolmentId }]);
+    expect(await list()).toEqual(["Anna Bell: arrived", "Ben Young: expected"]);
+  });
+
   test("says at how many of the dates so far somebody was", async ({ db }) => {
     const { instructor, meetingId, anna, ben, send } = await aMeetingWithPeople(db, -2);
     await send([{ enrolmentId: anna.enrolmentId }, { enrolmentId: ben.enrolmentId, kind: "absent" }]);

@@ -4,7 +4,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { AttendanceKind, MeetingState } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { askedDay, isDayOf, MARK_PROBLEMS, markProblem, seesNotes, seesRoster } from "./attendance-rights.ts";
+import { askedDay, MARK_PROBLEMS, markProblem, seesNotes, seesRoster } from "./attendance-rights.ts";
 import type { RosterInput } from "./attendance.schema.ts";
 
 const { sql } = Prisma;
@@ -64,7 +64,7 @@ const PICTURES = sql`(
 )`;
 
 /**
- * Everybody who is expected on a day of a meeting, by last name, with what has been marked. One statement.
+ * Everybody who is expected on a day of a meeting, by last name, with what has been marked: not who has enrolled after it. One statement.
  *
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's
  */
@@ -90,13 +90,14 @@ export async function readRoster(
           )
           FROM enrolments e JOIN users u ON u.id = e.student_id JOIN participants a ON a.id = e.participant_id
           LEFT JOIN attendance_on(s.id, asked) m ON m.enrolment_id = e.id LEFT JOIN users b ON b.id = m.recorded_by_id
-          WHERE e.class_id = c.id AND (e.state = 'paid' OR m.id IS NOT NULL)
+          WHERE e.class_id = c.id AND ((e.state = 'paid' AND e.paid_at < d.ends_at) OR m.id IS NOT NULL)
           ORDER BY sort_name(coalesce(a.name, u.name)), e.id
         )) AS people
       FROM meetings s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
       LEFT JOIN venues v ON v.id = s.venue_id
       CROSS JOIN LATERAL (SELECT ${askedDay(day)} AS asked) AS chosen
-      WHERE s.id = ${meetingId}::uuid AND ${isDayOf(sql`asked`)} AND ${seesRoster(actor)}`,
+      JOIN LATERAL days_of_meeting(s.local_start, s.local_end, s.time_zone) d ON d.day = asked
+      WHERE s.id = ${meetingId}::uuid AND ${seesRoster(actor)}`,
     rosterRow,
   );
   if (!roster) throw new AppError("MEETING_NOT_FOUND");
