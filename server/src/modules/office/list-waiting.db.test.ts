@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { aMeetingWithPeople } from "../../../test/attendance.ts";
 import { test } from "../../../test/db-test.ts";
 import { aClass, anEnrolment, aPayment, aRefund, aUser } from "../../../test/factories.ts";
 import { listWaiting } from "./list-waiting.ts";
@@ -54,4 +55,18 @@ test("[OFFICE-4] what has to be done by some time comes first, then the oldest; 
     "refund_to_hand_out",
     "address_refused",
   ]);
+});
+
+test("[OFFICE-4] a class whose dates overlap others waits once, however many they are", async ({ db }) => {
+  const { classId, instructor } = await aMeetingWithPeople(db, 48);
+  const localStart = new Date(Date.now() + 72 * 3_600_000);
+  const localEnd = new Date(localStart.getTime() + 3_600_000);
+  await db.meeting.create({ data: { classId, instructorId: instructor.id, timeZone: "UTC", localStart, localEnd } });
+  // As after a change of the zone's rules: the instants are those of before.
+  await db.$executeRaw`ALTER TABLE meetings ALTER COLUMN starts_at DROP EXPRESSION`;
+  await db.$executeRaw`UPDATE meetings SET starts_at = starts_at - INTERVAL '1 hour'`;
+  expect(await listWaiting({ db })).toMatchObject({
+    waiting: [{ kind: "meeting_collides", name: "Judo", classId }],
+    total: 1,
+  });
 });

@@ -3,7 +3,7 @@ import { IS_OUTDATED } from "../schedule/outdated-instants.ts";
 
 const { sql } = Prisma;
 
-/** What waits for an admin, and since when: a query with a row per class, refund and payment. Admins are told of it by e-mail. */
+/** What waits for an admin, and since when: a query with a row per class, refund and payment, one for all dates of a class that overlap others. Admins are told of it by e-mail. */
 export const WAITING = sql`
   SELECT 'class_to_decide' AS kind, name, updated_at AS since, id AS class_id, NULL AS payment_intent_id, NULL::uuid AS user_id,
     NULL::timestamptz AS due
@@ -17,7 +17,8 @@ export const WAITING = sql`
   SELECT 'payment_differs', payment_intent_id, first_seen_at, NULL, payment_intent_id, NULL, NULL FROM discrepancies WHERE resolved_at IS NULL
   UNION ALL
   SELECT 'meeting_collides', c.name, date_trunc('day', now()), c.id, NULL, NULL, NULL
-  FROM meetings s JOIN classes c ON c.id = s.class_id WHERE ${IS_OUTDATED}`;
+  FROM meetings s JOIN classes c ON c.id = s.class_id WHERE ${IS_OUTDATED}
+  GROUP BY c.id`;
 
 /** With what has a message of its own, and what is done at the desk as people come. */
 export const ALL_WAITING = sql`

@@ -10,7 +10,7 @@ const KINDS = {
   refund_failed: { label: "Refunds that came back", page: "/dashboard/money" },
   payment_differs: { label: "Payments that differ from the card provider's", page: "/dashboard/money" },
   meeting_collides: {
-    label: "Dates that overlap another one since the rules of their time zone have changed",
+    label: "Classes with a date that overlaps another one since the rules of their time zone have changed",
     page: "/dashboard/week",
   },
 } as const;
