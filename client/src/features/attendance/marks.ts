@@ -55,5 +55,7 @@ export function countsOf(people: readonly Person[]): Record<Standing, number> {
   return counts;
 }
 
+const REFUSED = { ...text.problems, ...text.refused };
+
 /** What a refusal of a mark says. */
-export const refusalOf = (errorCode: keyof typeof text.refused): string => text.refused[errorCode];
+export const refusalOf = (errorCode: keyof typeof REFUSED): string => REFUSED[errorCode];

@@ -78,6 +78,7 @@ export const attendanceMessages = {
       count === 1 ? "1 mark that is not sent would be lost." : `${count} marks that are not sent would be lost.`,
   },
   refused: {
+    MEETING_NOT_FOUND: "You do not teach this date any more.",
     NOT_ON_LIST: "This person has no place in the class any more.",
     MARK_TOO_OLD: "This mark is too old to be added.",
     TOO_MANY_MARKS: "This person has too many marks on this day.",

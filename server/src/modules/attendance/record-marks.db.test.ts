@@ -222,4 +222,28 @@ describe("[ROSTER-2] who is at a meeting is marked", () => {
     });
     expect((await errorOf(send(mark))).code).toBe("MEETING_CANCELLED");
   });
+
+  test("[ROSTER-5] and is known still to who has marked, where the date is cancelled or another's since", async ({
+    db,
+  }) => {
+    const { anna, meetingId, send } = await aMeetingWithPeople(db);
+    const substitute = await aUser(db, "instructor");
+    await db.meeting.update({ where: { id: meetingId }, data: { substituteId: substitute.id } });
+    const [mark, late] = [aMark({ enrolmentId: anna.enrolmentId }), aMark({ enrolmentId: anna.enrolmentId })];
+    const sendAgain = (by = substitute) => send([mark, late], { by });
+    await send([mark], { by: substitute });
+    await db.meeting.update({ where: { id: meetingId }, data: { substituteId: null } });
+    const answers = (errorCode: string) => [
+      { id: mark.id, outcome: "known", errorCode: null },
+      { id: late.id, outcome: "refused", errorCode },
+    ];
+    expect(await sendAgain()).toEqual(answers("MEETING_NOT_FOUND"));
+    await db.meeting.update({
+      where: { id: meetingId },
+      data: { state: "cancelled", cancelledAt: new Date(), reason: "Storm", substituteId: substitute.id },
+    });
+    expect(await sendAgain()).toEqual(answers("MEETING_CANCELLED"));
+    expect((await errorOf(sendAgain(await aUser(db, "instructor")))).code).toBe("MEETING_NOT_FOUND");
+    expect(await db.attendanceMark.count()).toBe(1);
+  });
 });

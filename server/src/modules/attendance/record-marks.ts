@@ -25,7 +25,8 @@ const judgedRow = z.object({
 /**
  * Adds marks of participants on a day of a meeting, each once however often it is sent. A time of a device whose clock is off is
  * corrected, and none is to come. Of several marks of a participant the last by time holds, whatever their order. One that cannot be
- * added is refused alone, with its reason; the others are added. A trigger locks the places, and adds no more than fifty of each on a day.
+ * added is refused alone, with its reason; the others are added. Where none can be added, a call is
+ * answered with what the caller has added before, else it fails. A trigger locks the places, and adds no more than fifty of each on a day.
  *
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's; MEETING_CANCELLED,
  *   ATTENDANCE_TOO_EARLY, ATTENDANCE_CLOSED
@@ -40,8 +41,20 @@ export async function recordMarks(
       WHERE s.id = ${meetingId}::uuid AND ${isDayOf(sql`${day}::date`)} AND ${seesRoster(actor)}`,
     meetingRow,
   );
-  if (!meeting) throw new AppError("MEETING_NOT_FOUND");
-  if (meeting.problem !== null) throw new AppError(meeting.problem);
+  if (!meeting || meeting.problem !== null) {
+    const errorCode = meeting?.problem ?? ("MEETING_NOT_FOUND" as const);
+    // The answer to the first sending may have been lost.
+    const sent = marks.map(({ id }) => id);
+    const known = await knownOf(db, { id: { in: sent }, meetingId, recordedById: actor.id });
+    if (known.size === 0) throw new AppError(errorCode);
+    return {
+      marks: sent.map((id) =>
+        known.has(id)
+          ? { id, outcome: "known" as const, errorCode: null }
+          : { id, outcome: "refused" as const, errorCode },
+      ),
+    };
+  }
   const offMs = meeting.now.getTime() - Date.parse(sentAt);
   const shiftMs = Math.abs(offMs) > CLOCK_TOLERANCE_MS ? offMs : 0;
   const given = marks.map(({ collectedBy, happenedAt, ...mark }, position) => ({
@@ -76,11 +89,7 @@ export async function recordMarks(
   );
   const unclear = judged.flatMap(({ id, errorCode, isAdded }) => (isAdded || errorCode !== null ? [] : [id]));
   // Another statement, which sees what was added at the same time.
-  const known =
-    unclear.length === 0
-      ? []
-      : await db.attendanceMark.findMany({ where: { id: { in: unclear } }, select: { id: true } });
-  const knownIds = new Set(known.map(({ id }) => id));
+  const knownIds = unclear.length === 0 ? new Set<string>() : await knownOf(db, { id: { in: unclear } });
   return {
     marks: judged.map(({ id, errorCode, isAdded }) => {
       if (isAdded) return { id, outcome: "added" as const, errorCode: null };
@@ -88,4 +97,9 @@ export async function recordMarks(
       return { id, outcome: "refused" as const, errorCode: errorCode ?? ("TOO_MANY_MARKS" as const) };
     }),
   };
+}
+
+async function knownOf(db: Ctx["db"], where: Prisma.AttendanceMarkWhereInput): Promise<Set<string>> {
+  const known = await db.attendanceMark.findMany({ where, select: { id: true } });
+  return new Set(known.map(({ id }) => id));
 }
