@@ -29,6 +29,7 @@ export function QueueNote({ queue }: { queue: MarkQueue }) {
           {problem === "offline" ? text.offline(unsent) : text.unreachable(unsent)}
         </Notice>
       )}
+      {problem === "signed-out" && unsent > 0 && <Notice tone="info">{text.signIn(unsent)}</Notice>}
       {refused.length > 0 && (
         <Notice
           tone="bad"

@@ -133,6 +133,12 @@ describe("[ROSTER-3] the list of a meeting", () => {
     await waitFor(() => expect(screen.queryByText(/not sent/)).toBeNull());
   });
 
+  test("[ROSTER-6] says what waits for a sign-in", async () => {
+    await show(rosterOf([person("Anna Bell")]), () => applicationError("UNAUTHENTICATED", "Please sign in.", 401));
+    fireEvent.click(screen.getByRole("button", { name: "Anna Bell is here" }));
+    expect(await screen.findByText("Sign in to send 1 mark.")).toBeTruthy();
+  });
+
   const NAMES = ["Anna Bell", "Ben Young", "Cleo Adams"];
   const tick = (name: string) => fireEvent.click(screen.getByRole("button", { name: `${name} is here` }));
 

@@ -20,11 +20,12 @@ const left = async (userId = "ada") =>
 function aSchool(fail: (ids: string[], call: number) => unknown = () => undefined) {
   const calls: string[][] = [];
   let signedIn: string | null = "ada";
+  let remembered: string | null | undefined;
   const sending: Sending = {
     userId: "ada",
     session: {
       ready: async () => (signedIn === null ? null : { id: signedIn, name: "", email: "", photoUrl: null }),
-      remembered: () => signedIn,
+      remembered: () => (remembered === undefined ? signedIn : remembered),
       failure: () => null,
     },
     record: async ({ marks }) => {
@@ -37,7 +38,12 @@ function aSchool(fail: (ids: string[], call: number) => unknown = () => undefine
     onSent: () => undefined,
     onChange: () => undefined,
   };
-  return { calls, sending, signIn: (userId: string | null) => (signedIn = userId) };
+  return {
+    calls,
+    sending,
+    signIn: (userId: string | null) => (signedIn = userId),
+    remember: (userId: string | null) => (remembered = userId),
+  };
 }
 
 describe("[ROSTER-6] marks that wait on a device", () => {
@@ -92,6 +98,22 @@ describe("[ROSTER-6] marks that wait on a device", () => {
     signIn("ada");
     await sendMarks(sending);
     expect(calls).toEqual([["a"]]);
+  });
+
+  test("go where the browser cannot say who has signed in", async () => {
+    await keep([aMark("a")]);
+    const { calls, sending, remember } = aSchool();
+    remember("");
+    expect(await sendMarks(sending)).toBeNull();
+    expect(calls).toEqual([["a"]]);
+  });
+
+  test.each([null, "ben"])("wait where another tab has signed out, or in as somebody else: %s", async (other) => {
+    await keep([aMark("a")]);
+    const { calls, sending, remember } = aSchool();
+    remember(other);
+    expect(await sendMarks(sending)).toBe("signed-out");
+    expect([calls, await left()]).toEqual([[], [["a", undefined]]]);
   });
 
   test("are refused with a role that may not mark any more, and the lists are deleted", async () => {

@@ -38,6 +38,12 @@ function alone<Result>(run: () => Promise<Result>): Promise<Result> {
   return done;
 }
 
+/** Whether a user has not signed out, and nobody else in, also in another tab; where that is unknown, this tab's session counts. */
+export function isStill({ remembered }: Pick<Session, "remembered">, userId: string): boolean {
+  const known = remembered();
+  return known === userId || known === "";
+}
+
 /** The first marks that one call can send. */
 function nextBatch(marks: readonly KeptMark[], size: number): KeptMark[] {
   const waiting = marks.filter(({ refusal }) => refusal === undefined);
@@ -55,7 +61,7 @@ export function sendMarks({ userId, session, record, onSent, onChange }: Sending
     let size = BATCH;
     for (;;) {
       const identity = await session.ready();
-      if (identity?.id !== userId || session.remembered() !== userId)
+      if (identity?.id !== userId || !isStill(session, userId))
         return session.failure() === null ? "signed-out" : "unreachable";
       const batch = nextBatch((await keptMarks.read(userId)) ?? [], size);
       const [first] = batch;

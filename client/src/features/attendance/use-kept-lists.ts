@@ -5,6 +5,7 @@ import { useMe } from "../../lib/session/use-me.ts";
 import { useSession, useSessionActions } from "../../lib/session/session-context.tsx";
 import { forgetIfRefused, keepLists, keepRoster, readLists, want } from "./keep-lists.ts";
 import type { Roster } from "./marks.ts";
+import { isStill } from "./send-marks.ts";
 import { useOwner } from "./use-mark-queue.ts";
 
 /**
@@ -20,9 +21,8 @@ export function useKeptLists(shown?: Roster, error?: unknown) {
   const [kept, setKept] = useState<KeptLists | null>();
   const keep = useCallback(async () => {
     if (!userId || status !== "signed-in" || !me) return;
-    const isStill = () => session.remembered() === userId;
     try {
-      setKept((await keepLists({ userId, me, client, isStill })) ?? null);
+      setKept((await keepLists({ userId, me, client, isStill: () => isStill(session, userId) })) ?? null);
     } catch (failure) {
       await forgetIfRefused(failure);
       setKept((await readLists(userId)) ?? null);

@@ -23,11 +23,11 @@ export type MarkQueue = {
   dismiss: () => void;
 };
 
-/** The id of who marks on this device: of who is signed in, or was last and has not signed out. */
+/** The id of who marks on this device: of who is signed in, or was last and has not signed out; null where that is unknown. */
 export function useOwner(): string | null {
   const session = useSessionActions();
   const state = useSession();
-  return state.status === "signed-in" ? state.identity.id : session.remembered();
+  return state.status === "signed-in" ? state.identity.id : session.remembered() || null;
 }
 
 const toldOfLine = (tell: () => void) => {

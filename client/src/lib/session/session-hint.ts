@@ -9,12 +9,16 @@ export type SessionHint = {
   onWritten(listener: () => void): void;
 };
 
+/** Who has signed in, where storage does not keep it. */
+let held: string | undefined;
+
 /**
- * Who has signed in on this browser and not out again, kept in local storage. It grants nothing: it spares
- * everybody else the identity provider. Where storage is blocked, only the provider can tell.
+ * Who has signed in on this browser and not out again, kept in local storage, or in this page where storage is full or blocked. It
+ * grants nothing: it spares everybody else the identity provider. Where storage is blocked, it is "" until the provider has told.
  */
 export const sessionHint: SessionHint = {
   read() {
+    if (held !== undefined) return held;
     try {
       return localStorage.getItem(KEY);
     } catch {
@@ -22,13 +26,15 @@ export const sessionHint: SessionHint = {
     }
   },
   write(userId) {
+    held = undefined;
     try {
       localStorage.setItem(KEY, userId);
     } catch {
-      // The provider is asked anyway.
+      held = userId;
     }
   },
   remove() {
+    held = undefined;
     try {
       localStorage.removeItem(KEY);
     } catch {
