@@ -72,6 +72,7 @@ const signedInSession = {
   renew: () => Promise.resolve(),
   ready: () => Promise.resolve(signedIn.identity),
   remembered: () => signedIn.identity.id,
+  owner: () => signedIn.identity.id,
   failure: () => null,
 } as unknown as Session;
 const signedIn = { status: "signed-in", identity: { id: "f1", name: "Ada", email: "ada@camp.test", photoUrl: null } };

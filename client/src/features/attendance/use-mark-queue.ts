@@ -23,11 +23,11 @@ export type MarkQueue = {
   dismiss: () => void;
 };
 
-/** The id of who marks on this device: of who is signed in, or was last and has not signed out; null where that is unknown. */
+/** The id of who marks on this device, as `owner` of the session. */
 export function useOwner(): string | null {
   const session = useSessionActions();
-  const state = useSession();
-  return state.status === "signed-in" ? state.identity.id : session.remembered() || null;
+  useSession();
+  return session.owner();
 }
 
 const toldOfLine = (tell: () => void) => {

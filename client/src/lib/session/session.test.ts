@@ -10,6 +10,7 @@ function aSession(
   hint = sessionHint("maya"),
 ) {
   const told: unknown[] = [];
+  const forgotten: string[] = [];
   let stored: string | null = "left over";
   let loads = 0;
   const session = createSession({
@@ -21,8 +22,9 @@ function aSession(
     tokens: { write: (token) => (stored = token), remove: () => (stored = null) },
     tell: (error) => told.push(error),
     hint,
+    forget: async (userId) => void forgotten.push(userId),
   });
-  return { session, told, stored: () => stored, hint, loads: () => loads };
+  return { session, told, forgotten, stored: () => stored, hint, loads: () => loads };
 }
 
 const tooMany = TRPCClientError.from({ error: { message: "wait", code: -32_029, data: { httpStatus: 429 } } });
@@ -183,6 +185,13 @@ test("[AUTH-8] a sign-in leaves the hint that restores the session, a sign-out t
   expect([hint.read(), loads()]).toEqual(["maya", 1]);
   await session.signOut();
   expect(hint.read()).toBeNull();
+});
+
+test.each(["", null])("[ROSTER-9] a sign-out empties the device of its user where the hint is %j", async (hint) => {
+  const { session, forgotten } = aSession(maya, undefined, { ...sessionHint("maya"), read: () => hint });
+  await session.signIn(maya.email, "Abcdef");
+  await session.signOut();
+  expect(forgotten).toEqual(["maya"]);
 });
 
 test("[AUTH-8] a sign-in in another tab is followed", async () => {

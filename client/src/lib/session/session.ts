@@ -208,6 +208,10 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, forg
     return () => listeners.delete(listener);
   }
 
+  function owner(): string | null {
+    return state.status === "signed-in" ? state.identity.id : hint.read() || null;
+  }
+
   async function adoptCurrent(provider: IdentityProvider): Promise<void> {
     const user = provider.currentUser();
     if (!user) return;
@@ -223,6 +227,8 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, forg
     state: () => state,
     /** Who was signed in here last and has not signed out, also while nobody can be reached; null for nobody, "" where it is unknown. */
     remembered: () => hint.read(),
+    /** Whose this device's marks and lists are: of who is signed in, or was last and has not signed out; null where that is unknown. */
+    owner,
     /** Why a session that may not be over could not be restored, or null. */
     failure: () => failure,
     subscribe,
@@ -283,7 +289,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, forg
       return true;
     },
     async signOut(): Promise<void> {
-      const userId = hint.read();
+      const userId = owner();
       await (await load()).signOut();
       leaveForGood();
       if (userId) await forget?.(userId);

@@ -15,7 +15,7 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const signOut = async () => {
     setIsSigningOut(true);
     try {
-      const unsent = await countUnsent(session.remembered() ?? "");
+      const unsent = await countUnsent(session.owner() ?? "");
       if (unsent > 0 && !isTold.current) {
         isTold.current = true;
         toast.error(shellMessages.losesMarks(unsent));
