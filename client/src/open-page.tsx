@@ -9,7 +9,7 @@ import { createQueryClient } from "./lib/api/query-client.ts";
 import { createTrpcClient } from "./lib/api/trpc-client.ts";
 import { createSession } from "./lib/session/session.ts";
 import { sessionHint } from "./lib/session/session-hint.ts";
-import { forgetDevice, forgetOldLists } from "./lib/kept-on-device.ts";
+import { forgetDevice, forgetOldLists, keptLists } from "./lib/kept-on-device.ts";
 import { watchMissingFiles } from "./lib/missing-files.ts";
 import { toast } from "./lib/toast.ts";
 import { createAppRouter } from "./router.tsx";
@@ -39,7 +39,8 @@ export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: R
     tokens: accessToken,
     hint: sessionHint,
     tell: toast.failure,
-    forget: forgetDevice,
+    forgetLists: () => keptLists.forget(),
+    forgetMarks: forgetDevice,
   });
   const client = createTrpcClient(session);
   const queryClient = createQueryClient();

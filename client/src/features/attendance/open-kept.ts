@@ -1,3 +1,4 @@
+import { may } from "@campside/server/permissions";
 import { isRedirect } from "@tanstack/react-router";
 import type { Me } from "../../lib/api/trpc.ts";
 import { type KeptLists, keptLists, schoolsToday } from "../../lib/kept-on-device.ts";
@@ -23,10 +24,17 @@ export async function requireSignInOrKept(
   const kept = userId && session.state().status !== "signed-out" ? await keptLists.read(userId) : undefined;
   if (!kept || isOld(kept)) return requireSignIn({ session, queryUtils }, here);
   showKept(queryUtils, kept);
-  const signedIn = requireSignIn({ session, queryUtils }, here).catch((error: unknown) => {
-    if (isRedirect(error)) throw error;
-    return kept.me;
-  });
+  const signedIn = requireSignIn({ session, queryUtils }, here).then(
+    async (me) => {
+      // The lists are not theirs any more.
+      if (!may(me.role, "attendance.record")) await keptLists.forget();
+      return me;
+    },
+    (error: unknown) => {
+      if (isRedirect(error)) throw error;
+      return kept.me;
+    },
+  );
   const late = new Promise<Me>((resolve) => {
     setTimeout(() => resolve(kept.me), navigator.onLine ? PATIENCE_MS : 0);
   });

@@ -22,7 +22,14 @@ export function useKeptLists(shown?: Roster, error?: unknown) {
   const keep = useCallback(async () => {
     if (!userId || status !== "signed-in" || !me) return;
     try {
-      setKept((await keepLists({ userId, me, client, isStill: () => isStill(session, userId) })) ?? null);
+      setKept(
+        (await keepLists({
+          userId,
+          me,
+          client,
+          isStill: () => session.owner() === userId && isStill(session, userId),
+        })) ?? null,
+      );
     } catch (failure) {
       await forgetIfRefused(failure);
       setKept((await readLists(userId)) ?? null);
@@ -38,9 +45,9 @@ export function useKeptLists(shown?: Roster, error?: unknown) {
     if (status === "signed-in" && userId && shown && kept) void keepRoster(userId, shown);
   }, [status, userId, shown, kept]);
   useEffect(() => {
-    if (!error || !userId || status !== "signed-in") return;
-    void forgetIfRefused(error).then(async () => setKept((await readLists(userId)) ?? null));
-  }, [error, status, userId]);
+    // A refusal may have ended the session.
+    if (error) void forgetIfRefused(error).then(async () => setKept((userId && (await readLists(userId))) || null));
+  }, [error, userId]);
   return {
     kept,
     /** Deletes what this device keeps, and keeps lists no more. */

@@ -22,7 +22,8 @@ function aSession(
     tokens: { write: (token) => (stored = token), remove: () => (stored = null) },
     tell: (error) => told.push(error),
     hint,
-    forget: async (userId) => void forgotten.push(userId),
+    forgetLists: async () => void forgotten.push("lists"),
+    forgetMarks: async (userId) => void forgotten.push(`marks of ${userId}`),
   });
   return { session, told, forgotten, stored: () => stored, hint, loads: () => loads };
 }
@@ -191,7 +192,27 @@ test.each(["", null])("[ROSTER-9] a sign-out empties the device of its user wher
   const { session, forgotten } = aSession(maya, undefined, { ...sessionHint("maya"), read: () => hint });
   await session.signIn(maya.email, "Abcdef");
   await session.signOut();
-  expect(forgotten).toEqual(["maya"]);
+  expect(new Set(forgotten)).toEqual(new Set(["lists", "marks of maya"]));
+});
+
+test("[ROSTER-9] lists go and marks stay where the server or the provider ends the session, also at its restoring", async () => {
+  const answers = [() => aToken("token"), () => Promise.reject(ended)];
+  const renewed = aSession(maya, async () => (answers.shift() ?? (() => Promise.reject(ended)))());
+  await renewed.session.ready();
+  expect([renewed.hint.read(), renewed.forgotten]).toEqual(["maya", []]);
+  await expect(renewed.session.renew()).rejects.toBe(ended);
+  const restored = aSession(maya, () => Promise.reject(ended));
+  await restored.session.ready();
+  const nobody = aSession(null);
+  await nobody.session.ready();
+  for (const { hint, forgotten } of [renewed, restored, nobody])
+    expect([hint.read(), new Set(forgotten)]).toEqual([null, new Set(["lists"])]);
+});
+
+test("[ROSTER-9] lists stay where nobody can be reached", async () => {
+  const { session, hint, forgotten } = aSession(maya, () => Promise.reject(lostConnection));
+  await session.ready();
+  expect([hint.read(), forgotten]).toEqual(["maya", []]);
 });
 
 test("[AUTH-8] a sign-in in another tab is followed", async () => {

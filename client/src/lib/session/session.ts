@@ -19,8 +19,10 @@ export type SessionParts = {
   tell?: (error: unknown) => void;
   /** Whether somebody is signed in on this browser, as far as it is known without the provider. */
   hint: SessionHint;
-  /** Deletes what this device keeps for who signs out. */
-  forget?: (userId: string) => Promise<void>;
+  /** Deletes the lists that this device keeps, of whomever: once a session is over. */
+  forgetLists?: () => Promise<void>;
+  /** Deletes the marks of who signs out, also those that were not sent. */
+  forgetMarks?: (userId: string) => Promise<void>;
 };
 
 const TOO_MANY_REQUESTS = 429;
@@ -37,7 +39,7 @@ function identityOf(user: ProviderUser): Identity {
  * in another tab. The token is renewed a minute before it ends. A session that was out of reach is restored by the next
  * `ready`.
  */
-export function createSession({ loadProvider, exchange, tokens, hint, tell, forget }: SessionParts) {
+export function createSession({ loadProvider, exchange, tokens, hint, tell, ...parts }: SessionParts) {
   let state: SessionState = hint.read() !== null ? { status: "loading" } : { status: "signed-out" };
   let started: Promise<IdentityProvider> | undefined;
   let hasReported: () => void = () => undefined;
@@ -58,11 +60,16 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, forg
     for (const listener of listeners) listener();
   }
 
+  /** For good without a failure to reach anybody; after one, what the provider remembers is tried again at the next visit. */
   function leave(cause: unknown = null): void {
     generation += 1;
     ownerId = undefined;
     adopting = undefined;
     failure = isSessionOver(cause) ? null : cause;
+    if (failure === null) {
+      hint.remove();
+      void parts.forgetLists?.();
+    }
     clearTimeout(renewTimer);
     tokens.remove();
     endRestoring();
@@ -72,12 +79,6 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, forg
   function endRestoring(): void {
     const isRestoring = state.status === "loading" || state.status === "unreachable";
     become({ status: failure !== null && isRestoring ? "unreachable" : "signed-out" });
-  }
-
-  /** Not after a failure: what the provider remembers is tried again at the next visit. */
-  function leaveForGood(): void {
-    hint.remove();
-    leave();
   }
 
   /** Keeps a new token. False where the session has ended meanwhile: the answer, also a refusal, is nobody's then. */
@@ -138,7 +139,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, forg
           const told = isRestoring ? tell : undefined;
           isRestoring = false;
           if (user) adopt(user).catch((error: unknown) => told?.(error));
-          else leaveForGood();
+          else leave();
           hasReported();
         });
         return provider;
@@ -291,8 +292,9 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, forg
     async signOut(): Promise<void> {
       const userId = owner();
       await (await load()).signOut();
-      leaveForGood();
-      if (userId) await forget?.(userId);
+      leave();
+      await parts.forgetLists?.();
+      if (userId) await parts.forgetMarks?.(userId);
     },
   };
 }
