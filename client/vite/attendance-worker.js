@@ -2,14 +2,14 @@
 // const BUILD = { version, entry, files }. It answers for those pages and for files whose names have a hash of their content, and for
 // nothing else: all data comes from the server or from what the page itself keeps.
 const SHELL = "/dashboard/attendance";
+/** Stands in the cache of a build that has taken over. */
+const ANSWERS = "/answers";
 const PREFIX = "attendance ";
 const CACHE = PREFIX + BUILD.version;
 const PATIENCE_MS = 3000;
 
-/** Keeps the page and its files. The build before stays: tabs that it has opened ask for its files. */
+/** Keeps the page and its files. */
 async function keepBuild() {
-  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   const cache = await caches.open(CACHE);
   try {
     const page = await fetch(SHELL, { cache: "no-store", headers: { accept: "text/html" } });
@@ -23,6 +23,18 @@ async function keepBuild() {
   }
 }
 
+/** Begins to answer, and deletes the builds before. The one that has answered until now stays: tabs that it has opened ask for its files. */
+async function takeOver() {
+  // In the order of making: later ones wait.
+  const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const older = builds.slice(0, builds.indexOf(CACHE));
+  const haveAnswered = await Promise.all(older.map(async (name) => (await caches.open(name)).match(ANSWERS)));
+  const last = older.findLast((_, index) => haveAnswered[index]);
+  await Promise.all(older.filter((name) => name !== last).map((name) => caches.delete(name)));
+  await (await caches.open(CACHE)).put(ANSWERS, new Response());
+  await clients.claim();
+}
+
 /** The server's page; the kept one where there is none in time. */
 async function pageFor(request) {
   const fresh = fetch(request).catch(() => undefined);
@@ -30,10 +42,11 @@ async function pageFor(request) {
   const answer = await Promise.race([fresh, late]);
   if (answer && answer.status < 500) return answer;
   const cache = await caches.open(CACHE);
-  return (await cache.match(SHELL)) ?? (await fresh) ?? Response.error();
+  // The browser may have deleted it.
+  return (await cache.match(SHELL)) ?? (await caches.match(SHELL)) ?? (await fresh) ?? Response.error();
 }
 
-/** A file of this build or of the one before. */
+/** A file of whichever build is kept. */
 async function fileFor(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
@@ -41,7 +54,7 @@ async function fileFor(request) {
 addEventListener("install", (event) => event.waitUntil(keepBuild()));
 
 // Also for the page that has registered it: parts of it that come later are here.
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 addEventListener("message", ({ data }) => {
   if (data === "take over") void skipWaiting();

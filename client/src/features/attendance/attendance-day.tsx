@@ -31,7 +31,7 @@ export function AttendanceDay({ day }: { day: string | undefined }) {
     { staleTime: 0, placeholderData: keepPreviousData, enabled: status === "signed-in" },
   );
   const queue = useMarkQueue();
-  useAttendanceWorker(queue.marks?.length === 0);
+  useAttendanceWorker(queue.unsent === 0);
   const isAway = (status === "unreachable" || found.isPaused) && (found.isPending || found.isPlaceholderData);
   const shown = day ?? found.data?.day;
   return (
@@ -73,11 +73,7 @@ export function AttendanceDay({ day }: { day: string | undefined }) {
           ))}
         </ul>
       )}
-      <KeptNote
-        unsent={queue.marks?.filter(({ refusal }) => refusal === undefined).length ?? 0}
-        onForget={queue.reload}
-        error={found.error}
-      />
+      <KeptNote unsent={queue.unsent ?? 0} onForget={queue.reload} error={found.error} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function QueueNote({ queue }: { queue: MarkQueue }) {
   const { problem, isSending, send, dismiss } = queue;
   const marks = queue.marks ?? [];
   const refused = marks.filter(({ refusal }) => refusal !== undefined);
-  const unsent = marks.length - refused.length;
+  const unsent = queue.unsent ?? 0;
   return (
     <div className={classes.queue}>
       {(problem === "offline" || (problem === "unreachable" && unsent > 0)) && (

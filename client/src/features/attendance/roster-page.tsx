@@ -46,7 +46,7 @@ export function RosterPage({ meetingId, day }: { meetingId: string; day: string 
 function LoadedRoster({ roster }: { roster: Roster }) {
   const { className, start, end, day, venueName, instructorName, problem, startsAt, endsAt } = roster;
   const { people, mark, last, undo, queue } = useMarks(roster);
-  useAttendanceWorker(queue.marks?.length === 0);
+  useAttendanceWorker(queue.unsent === 0);
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<Person | null>(null);
   const [collected, setCollected] = useState<Person | null>(null);

@@ -5,8 +5,8 @@ const SCOPE = "/dashboard/attendance";
 const MANIFEST = "/attendance.webmanifest";
 
 /**
- * Registers the worker with which these pages open without a connection. A newer one takes over only while nothing waits on this
- * device. Who installs the app from here has it begin here.
+ * Registers the worker with which these pages open without a connection. A newer one takes over only while no mark waits
+ * on this device. Who installs the app from here has it begin here.
  */
 export function useAttendanceWorker(mayTakeOver: boolean): void {
   const [worker, setWorker] = useState<ServiceWorkerRegistration | null>(null);

@@ -12,6 +12,8 @@ const CHANNEL = "attendance-marks";
 export type MarkQueue = {
   /** What waits and what was refused, in the order of making; null until it is known. */
   marks: KeptMark[] | null;
+  /** How many of them wait; null until it is known. */
+  unsent: number | null;
   /** Why what waits could not be sent. */
   problem: SendProblem | "offline" | null;
   isSending: boolean;
@@ -96,8 +98,8 @@ export function useMarkQueue(): MarkQueue {
     }
   }, [userId, session, utils, show, reload]);
 
-  const waiting = marks?.some(({ refusal }) => refusal === undefined) ?? false;
-  const isAgain = waiting || status === "unreachable";
+  const unsent = marks && marks.filter(({ refusal }) => refusal === undefined).length;
+  const isAgain = Boolean(unsent) || status === "unreachable";
   useEffect(() => {
     void Promise.resolve().then(reload).then(send);
     const onVisible = () => document.visibilityState === "visible" && void send();
@@ -125,6 +127,7 @@ export function useMarkQueue(): MarkQueue {
 
   return {
     marks,
+    unsent,
     problem: online ? problem : "offline",
     isSending: sendings > 0,
     add: (made) => {
