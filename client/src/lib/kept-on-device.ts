@@ -59,7 +59,7 @@ export async function forgetDevice(userId: string): Promise<void> {
   if ((await keptMarks.readAll()).length === 0) await keptMarks.forget();
 }
 
-/** How many marks of a user would be lost by {@link forgetDevice}. */
-export async function countUnsent(userId: string): Promise<number> {
-  return (await keptMarks.read(userId))?.filter(({ refusal }) => refusal === undefined).length ?? 0;
+/** The marks of a user that would be lost by {@link forgetDevice}. */
+export async function readUnsent(userId: string): Promise<KeptMark[]> {
+  return (await keptMarks.read(userId))?.filter(({ refusal }) => refusal === undefined) ?? [];
 }

@@ -52,7 +52,8 @@ function RemoveAccountForm({ onClose }: Pick<RemoveAccountProps, "onClose">) {
   const remove = trpc.auth.removeOwnAccount.useMutation({
     onSuccess: async () => {
       onClose();
-      await session.signOut();
+      // Nobody could send what waits.
+      await session.signOut({ losesMarks: true });
       await router.navigate({ to: "/" });
       toast.success(text.accountRemoved);
     },

@@ -191,8 +191,15 @@ test("[AUTH-8] a sign-in leaves the hint that restores the session, a sign-out t
 test.each(["", null])("[ROSTER-9] a sign-out empties the device of its user where the hint is %j", async (hint) => {
   const { session, forgotten } = aSession(maya, undefined, { ...sessionHint("maya"), read: () => hint });
   await session.signIn(maya.email, "Abcdef");
-  await session.signOut();
+  await session.signOut({ losesMarks: true });
   expect(new Set(forgotten)).toEqual(new Set(["lists", "marks of maya"]));
+});
+
+test("[ROSTER-9] marks wait for their user after a sign-out that has not asked about them", async () => {
+  const { session, forgotten } = aSession(maya);
+  await session.ready();
+  await session.signOut();
+  expect(new Set(forgotten)).toEqual(new Set(["lists"]));
 });
 
 test("[ROSTER-9] lists go and marks stay where the server or the provider ends the session, also at its restoring", async () => {

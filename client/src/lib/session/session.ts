@@ -21,7 +21,7 @@ export type SessionParts = {
   hint: SessionHint;
   /** Deletes the lists that this device keeps, of whomever: once a session is over. */
   forgetLists?: () => Promise<void>;
-  /** Deletes the marks of who signs out, also those that were not sent. */
+  /** Deletes a user's marks, also those that were not sent. */
   forgetMarks?: (userId: string) => Promise<void>;
 };
 
@@ -289,12 +289,13 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
       await fetchToken(user, true);
       return true;
     },
-    async signOut(): Promise<void> {
+    /** Deletes the lists of this device; marks wait for their user, unless they were told that these are lost. */
+    async signOut({ losesMarks = false } = {}): Promise<void> {
       const userId = owner();
       await (await load()).signOut();
       leave();
       await parts.forgetLists?.();
-      if (userId) await parts.forgetMarks?.(userId);
+      if (userId && losesMarks) await parts.forgetMarks?.(userId);
     },
   };
 }
