@@ -57,8 +57,13 @@ export function useMarkQueue(): MarkQueue {
   /** To the other tabs. */
   const channel = useRef<BroadcastChannel | null>(null);
 
+  /** Counts what this page does to the marks: what was read before it is older than what the page shows. */
+  const changes = useRef(0);
   const reload = useCallback(async () => {
-    if (userId !== null) setMarks((await keptMarks.read(userId)) ?? []);
+    if (userId === null) return;
+    const before = changes.current;
+    const found = (await keptMarks.read(userId)) ?? [];
+    if (changes.current === before) setMarks(found);
   }, [userId]);
 
   const show = useCallback(
@@ -95,6 +100,7 @@ export function useMarkQueue(): MarkQueue {
       setProblem(await sendMarks({ userId, session, record, onSent: show, onChange }));
     } finally {
       setSendings((count) => count - 1);
+      await reload();
     }
   }, [userId, session, utils, show, reload]);
 
@@ -125,25 +131,29 @@ export function useMarkQueue(): MarkQueue {
     return () => clearInterval(timer);
   }, [isAgain, send]);
 
+  /** Shows a change at once, and keeps it. */
+  const change = async (next: (known: KeptMark[]) => KeptMark[]) => {
+    if (userId === null) return;
+    changes.current += 1;
+    setMarks((known) => next(known ?? []));
+    await keptMarks.change(userId, (known = []) => {
+      const left = next(known);
+      return left.length === 0 ? undefined : left;
+    });
+    await reload();
+  };
+
   return {
     marks,
     unsent,
     problem: online ? problem : "offline",
     isSending: sendings > 0,
-    add: (made) => {
-      if (userId === null) return;
-      setMarks((known) => [...(known ?? []), made]);
-      void keptMarks.change(userId, (known = []) => [...known, made]).then(send);
-    },
+    add: (made) => void change((known) => [...known, made]).then(send),
     send: () => void send(),
     reload: () => void reload(),
-    dismiss: () => {
-      if (userId === null) return;
-      const waitingOf = (known: KeptMark[]) => known.filter(({ refusal }) => refusal === undefined);
-      setMarks((known) => waitingOf(known ?? []));
-      void keptMarks
-        .change(userId, (known = []) => (waitingOf(known).length === 0 ? undefined : waitingOf(known)))
-        .then(() => channel.current?.postMessage("sent"));
-    },
+    dismiss: () =>
+      void change((known) => known.filter(({ refusal }) => refusal === undefined)).then(() =>
+        channel.current?.postMessage("sent"),
+      ),
   };
 }
