@@ -9,7 +9,7 @@ import { createQueryClient } from "./lib/api/query-client.ts";
 import { createTrpcClient } from "./lib/api/trpc-client.ts";
 import { createSession } from "./lib/session/session.ts";
 import { sessionHint } from "./lib/session/session-hint.ts";
-import { forgetDevice, forgetOldLists, keptLists } from "./lib/kept-on-device.ts";
+import { forgetDevice, forgetOld, keptLists } from "./lib/kept-on-device.ts";
 import { watchMissingFiles } from "./lib/missing-files.ts";
 import { toast } from "./lib/toast.ts";
 import { createAppRouter } from "./router.tsx";
@@ -58,7 +58,7 @@ export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: R
 
   const status = hydratePage(queryClient);
   session.start();
-  forgetOldLists();
+  void forgetOld();
   // What is on the screen already stays until everything is there that it was made of.
   if (status !== null) await router.load();
   if (status === 200 && router.state.matches.every((match) => match.status === "success")) {

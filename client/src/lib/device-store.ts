@@ -4,6 +4,8 @@ const STORE = "kept";
 export type DeviceStore<T> = {
   read(owner: string): Promise<T | undefined>;
   readAll(): Promise<T[]>;
+  /** Whose values there are. */
+  owners(): Promise<string[]>;
   /** Changes the value of an owner, whatever other tabs do meanwhile; undefined deletes it. */
   change(owner: string, change: (known: T | undefined) => T | undefined): Promise<T | undefined>;
   /** Deletes everybody's. */
@@ -57,6 +59,7 @@ export function deviceStore<T>(name: string): DeviceStore<T> {
   return {
     read: async (owner) => held.get(owner) ?? get<T | undefined>((store) => store.get(owner)).catch(() => undefined),
     readAll: async () => [...held.values(), ...(await get<T[]>((store) => store.getAll()).catch(() => []))],
+    owners: async () => [...held.keys(), ...((await get((store) => store.getAllKeys()).catch(() => [])) as string[])],
     async change(owner, change) {
       let known: T | undefined;
       let next: T | undefined;

@@ -27,12 +27,14 @@ export type KeptLists = {
 export const keptMarks = deviceStore<KeptMark[]>("attendance-marks");
 export const keptLists = deviceStore<KeptLists>("attendance-lists");
 
+/** Older ones the server refuses. */
+const MARKS_LAST_MS = 14 * 86_400_000;
 const LAST_DAY = "attendanceUntil";
 
 /** The present day by the school's clock. */
 export const schoolsToday = (): string => localTimeIn(readConfig().timeZone, new Date()).slice(0, 10);
 
-/** Notes the last day on which lists are kept, for {@link forgetOldLists}. */
+/** Notes the last day on which lists are kept, for {@link forgetOld}. */
 export function noteLastDay(day: string): void {
   try {
     localStorage.setItem(LAST_DAY, day);
@@ -41,16 +43,26 @@ export function noteLastDay(day: string): void {
   }
 }
 
-/** Deletes lists whose last day is over, whichever page is opened. */
-export function forgetOldLists(): void {
+/** Deletes everybody's lists whose last day is over, and marks too old for the server to take, whichever page is opened. */
+export async function forgetOld(): Promise<void> {
+  if (areListsOld()) await keptLists.forget();
+  const oldest = Date.now() - MARKS_LAST_MS;
+  for (const owner of await keptMarks.owners())
+    await keptMarks.change(owner, (known = []) => {
+      const left = known.filter(({ mark }) => Date.parse(mark.happenedAt) >= oldest);
+      return left.length === 0 ? undefined : left;
+    });
+}
+
+function areListsOld(): boolean {
   try {
     const last = localStorage.getItem(LAST_DAY);
-    if (last === null || last >= schoolsToday()) return;
+    if (last === null || last >= schoolsToday()) return false;
     localStorage.removeItem(LAST_DAY);
+    return true;
   } catch {
-    return;
+    return false;
   }
-  void keptLists.forget();
 }
 
 /** Deletes all lists on this device, and a user's marks also where they were not sent. Those of others wait for them. */
