@@ -1,4 +1,4 @@
-import { attendedClass } from "./support/attended-class.ts";
+import { answeredMarks, attendedClass } from "./support/attended-class.ts";
 import { openPage } from "./support/open-page.ts";
 import { runAxe } from "./support/run-axe.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -29,6 +29,7 @@ test("[ROSTER-1][ROSTER-3] an instructor ticks twelve children on a phone, with 
   watch,
 }) => {
   const { name, instructor, day } = await attendedClass(NAMES);
+  const answered = answeredMarks(page);
   await signIn(page, instructor);
   await openPage(page, `/dashboard/attendance?day=${day}`);
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Expected 12");
@@ -44,6 +45,7 @@ test("[ROSTER-1][ROSTER-3] an instructor ticks twelve children on a phone, with 
   const counts = page.getByRole("group", { name: "Counts" });
   for (const last of NAMES.slice(0, 4)) await tick(last);
   await expect(counts).toContainText("Here 4");
+  await expect.poll(answered).toBe(4);
 
   // Without a line the marks stay on the page, and go once it is back.
   watch.expect(/ERR_INTERNET_DISCONNECTED/);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { DEMO_TIME_ZONE } from "../../../scripts/seed/demo-meetings.ts";
 import { openClass } from "./open-class.ts";
 import { createPerson, demoAdmin } from "./people.ts";
@@ -41,4 +42,14 @@ export async function attendedClass(names: readonly string[]) {
     return people.flatMap(({ name, mark }) => (mark ? [`${name.replace("Kim ", "")} ${mark.kind}`] : []));
   };
   return { ...judo, day, meetingId, marked, path: `/dashboard/attendance/${meetingId}?day=${day}` };
+}
+
+/** Counts the marks whose answers a page has: from then on they do not wait on the device. */
+export function answeredMarks(page: Page): () => number {
+  let count = 0;
+  page.on("requestfinished", (request) => {
+    if (request.url().includes("/attendance.record"))
+      count += (request.postData() ?? "").split('"happenedAt"').length - 1;
+  });
+  return () => count;
 }
