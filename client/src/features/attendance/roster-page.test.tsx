@@ -279,6 +279,22 @@ describe("[ROSTER-3] the list of a meeting", () => {
     await waitFor(() => expect(document.body.textContent).not.toContain("Peanuts"));
   });
 
+  test.each(["Print", "pagehide"])(
+    "[ROSTER-8] forgets the notes where no end of printing is told: %s",
+    async (next) => {
+      const prints = watchPrints();
+      await show(rosterOf([person("Anna Bell", { hasNotes: true })]), undefined, {
+        "attendance.openSheet": () => ({ people: [{ enrolmentId: "e-Anna Bell", notes: null, isUnreadable: true }] }),
+      });
+      fireEvent.click(screen.getByRole("button", { name: "Emergency sheet" }));
+      await waitFor(() => expect(prints[0]).toHaveLength(3));
+      if (next === "Print") fireEvent.click(screen.getByRole("button", { name: "Print" }));
+      else fireEvent(window, new Event("pagehide"));
+      expect(prints.slice(1).map(({ length }) => length)).toEqual(next === "Print" ? [2] : []);
+      await waitFor(() => expect(screen.queryByText(/^The notes cannot be opened/)).toBeNull());
+    },
+  );
+
   test("[FAM-5] says to whom notes are open where they are closed", async () => {
     await show(rosterOf([person("Anna Bell")]), undefined, {
       "attendance.openPerson": () => ({

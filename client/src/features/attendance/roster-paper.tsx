@@ -2,6 +2,7 @@ import { MAX_SHEET } from "@campside/server/schemas/attendance";
 import { useMutation } from "@tanstack/react-query";
 import { IconFirstAidKit, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../components/button.tsx";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { paperMessages as text } from "../../lib/messages/attendance.ts";
@@ -11,6 +12,8 @@ import type { Roster } from "./marks.ts";
 import { noteLines } from "./note-lines.ts";
 
 type Sheet = Map<string, RouterOutputs["attendance"]["openSheet"]["people"][number]>;
+
+const ENDS = ["afterprint", "pagehide"];
 
 /** The list on paper, with empty boxes; on the emergency sheet with what families have told the school, which goes once it is printed. */
 export function RosterPaper({ roster }: { roster: Roster }) {
@@ -33,9 +36,12 @@ export function RosterPaper({ roster }: { roster: Roster }) {
   useEffect(() => {
     if (!sheet) return undefined;
     const forget = () => setSheet(null);
-    window.addEventListener("afterprint", forget);
+    // Not every browser tells the end of printing.
+    for (const event of ENDS) window.addEventListener(event, forget);
     print();
-    return () => window.removeEventListener("afterprint", forget);
+    return () => {
+      for (const event of ENDS) window.removeEventListener(event, forget);
+    };
   }, [sheet]);
   if (people.length === 0) return null;
   return (
@@ -45,6 +51,7 @@ export function RosterPaper({ roster }: { roster: Roster }) {
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => {
+            flushSync(() => setSheet(null));
             print();
           }}
         >
