@@ -62,6 +62,8 @@ type CollectFormProps = {
 };
 
 function CollectForm({ guardian, named, onClose, onLeft }: CollectFormProps) {
+  // The family may have named the guardian, or somebody twice.
+  const names = new Set([guardian, ...named]);
   const [chosen, setChosen] = useState(guardian);
   const [other, setOther] = useState("");
   const [isTried, setIsTried] = useState(false);
@@ -79,9 +81,8 @@ function CollectForm({ guardian, named, onClose, onLeft }: CollectFormProps) {
       <Stack gap="sm">
         <Radio.Group value={chosen} onChange={setChosen} aria-label={attendanceMessages.person.mayCollect}>
           <Stack gap="sm">
-            <Radio size="md" value={guardian} label={text.guardian(guardian)} />
-            {named.map((name) => (
-              <Radio key={name} size="md" value={name} label={name} />
+            {[...names].map((name) => (
+              <Radio key={name} size="md" value={name} label={name === guardian ? text.guardian(guardian) : name} />
             ))}
             <Radio size="md" value={OTHER} label={text.other} />
           </Stack>

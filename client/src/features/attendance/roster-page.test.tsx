@@ -179,7 +179,7 @@ describe("[ROSTER-3] the list of a meeting", () => {
     const anna = person("Anna Bell", { hasNotes: true, mark: arrived(10) });
     const notes = {
       contacts: [],
-      mayCollect: [{ name: "Uncle Bo", phone: "", note: "" }],
+      mayCollect: ["Uncle Bo", "Guardian of Anna Bell", "Uncle Bo"].map((name) => ({ name, phone: "", note: "" })),
       mayLeaveAlone: true,
       ...{ allergies: "Peanuts", conditions: "", medication: "", other: "" },
     };
