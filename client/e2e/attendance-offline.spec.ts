@@ -91,7 +91,7 @@ test("[ROSTER-9] another person on the same device neither sees nor sends what w
 
   await endSession(page);
   await page.goto(path);
-  await expect(page.getByText("Sign in to send 1 mark.")).toBeVisible();
+  await expect(page.getByText("1 mark on this device is sent once who made it signs in.")).toBeVisible();
   await fillSignIn(page, other);
   await expect(page.getByText(/^This date has been cancelled or removed/)).toBeVisible();
   await openPage(page, `/dashboard/attendance?day=${day}`);

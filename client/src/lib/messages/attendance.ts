@@ -61,6 +61,10 @@ export const attendanceMessages = {
     unreachable: (count: number) => `The school cannot be reached. Marks are kept on this phone: ${count} not sent.`,
     sendAgain: "Send again",
     signIn: (count: number) => (count === 1 ? "Sign in to send 1 mark." : `Sign in to send ${count} marks.`),
+    waits: (count: number) =>
+      count === 1
+        ? "1 mark on this device is sent once who made it signs in."
+        : `${count} marks on this device are sent once who made them signs in.`,
     refused: (count: number) => (count === 1 ? "1 mark was refused" : `${count} marks were refused`),
     /** "Anna B., Here: This mark is too old to be added." */
     refusedMark: (name: string, kind: string, reason: string) => `${name}, ${kind}: ${reason}`,
