@@ -4,7 +4,7 @@ import { TextLink } from "./text-link.tsx";
 export function FamilyLink({ userId, name }: { userId: string | null; name: string }) {
   if (userId === null) return name;
   return (
-    <TextLink to="/dashboard/families/$userId" params={{ userId }}>
+    <TextLink inherit to="/dashboard/families/$userId" params={{ userId }}>
       {name}
     </TextLink>
   );
