@@ -1,4 +1,5 @@
 import { may, type Permission } from "@campside/server/permissions";
+import { useHydrated } from "@tanstack/react-router";
 import { useIsSignedIn, useSession } from "./session-context.tsx";
 import { type Me, type Role, trpc } from "../api/trpc.ts";
 
@@ -6,7 +7,10 @@ import { type Me, type Role, trpc } from "../api/trpc.ts";
 export function useMe(): Me | null | undefined {
   const session = useSession();
   const me = trpc.auth.me.useQuery(undefined, { enabled: session.status === "signed-in" });
-  return session.status === "signed-out" ? null : me.data;
+  const isHydrated = useHydrated();
+  if (session.status === "signed-out") return null;
+  // What this device keeps of them is no part of the page as the server has rendered it.
+  return session.status === "signed-in" || isHydrated ? me.data : undefined;
 }
 
 /** The role of who is signed in: undefined while unknown, and for a visitor; null for one unknown to this version. */
