@@ -88,8 +88,13 @@ export function deviceStore<T>(name: string): DeviceStore<T> {
     forget: () => {
       held.clear();
       return new Promise((resolve) => {
-        if (!globalThis.indexedDB) return resolve();
-        const request = indexedDB.deleteDatabase(name);
+        let request: IDBOpenDBRequest | undefined;
+        try {
+          request = globalThis.indexedDB?.deleteDatabase(name);
+        } catch {
+          // A browser that blocks its databases keeps nothing.
+        }
+        if (!request) return resolve();
         // Blocked: by a tab that is about to close it, and it is deleted then.
         for (const end of ["success", "error", "blocked"]) request.addEventListener(end, () => resolve());
       });
