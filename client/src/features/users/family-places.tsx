@@ -8,6 +8,7 @@ import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { moveMessages } from "../../lib/messages/moves.ts";
 import { officeMessages as text } from "../../lib/messages/office.ts";
+import page from "./family-page.module.css";
 import { StudentActions } from "../enrolments/student-actions.tsx";
 
 type Place = RouterOutputs["admin"]["family"]["places"][number];
@@ -26,18 +27,24 @@ const columnsFor = (accountName: string): Column<Place>[] => [
     title: titles.class,
     isRowHeader: true,
     render: ({ classId, className }) => (
-      <TextLink to="/dashboard/students/$classId" params={{ classId }}>
-        {className}
-      </TextLink>
+      <span className={page.cell}>
+        <TextLink to="/dashboard/students/$classId" params={{ classId }}>
+          {className}
+        </TextLink>
+      </span>
     ),
   },
-  { key: "who", title: titles.who, render: ({ participantName }) => participantName ?? accountName },
+  {
+    key: "who",
+    title: titles.who,
+    render: ({ participantName }) => <span className={page.cell}>{participantName ?? accountName}</span>,
+  },
   {
     key: "state",
     title: titles.state,
     isBrief: true,
     render: (place) => (
-      <span>
+      <span className={page.cell}>
         {stateOf(place)}
         {place.movingTo !== null && <span className={classes.note}>{moveMessages.moving(place.movingTo)}</span>}
       </span>
