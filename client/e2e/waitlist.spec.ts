@@ -50,6 +50,8 @@ test("[WAIT-2][WAIT-3][WAIT-6][WAIT-7][WAIT-10] on a phone, a family waits for a
     await sheet.getByRole("button", { name: "Join the waitlist" }).click();
     await expect(thirds.getByText("You are 3rd in line.")).toBeVisible();
     await expect(sheet).toHaveCount(0);
+    // It fades in and out.
+    await expect(thirds.getByText("You are on the waitlist.")).toBeHidden();
     await inspectWidth(thirds, 360, "a class's page with a turn");
   });
 

@@ -16,6 +16,11 @@ type ClassWaitlistProps = {
   children: ReactNode;
 };
 
+/** An address that names the line leads to it: the router has looked for it before it was there. */
+function showIfAsked(line: HTMLElement | null) {
+  if (location.hash === "#waitlist") line?.scrollIntoView();
+}
+
 /** Who waits for a class, what they would pay today, and what instructor or admin can do; nothing for an instructor while nobody waits. */
 export function ClassWaitlist({ classId, children }: ClassWaitlistProps) {
   const role = useRole();
@@ -26,7 +31,7 @@ export function ClassWaitlist({ classId, children }: ClassWaitlistProps) {
   const { waiting, worthCents, isOpen, turns } = found.data;
   if (turns.length === 0 && isOpen && !mayDecide) return null;
   return (
-    <section className={classes.line} aria-labelledby="waitlist">
+    <section className={classes.line} aria-labelledby="waitlist" ref={showIfAsked}>
       <div className={classes.head}>
         <div>
           <Title order={2} id="waitlist" className={classes.title}>
