@@ -40,6 +40,7 @@ export const CONSTRAINT_CODES = {
   classes_seats: "NO_SEATS_LEFT",
   classes_sport_text: null,
   classes_waitlist: null,
+  classes_waitlist_needs: null,
   classes_taught_by_instructor: "CLASS_WITHOUT_INSTRUCTOR",
   discount_codes_code: null,
   discount_codes_code_key: "CODE_TAKEN",

@@ -7,6 +7,7 @@ import { test } from "../../../test/payment-test.ts";
 import { cancel, type MoneyDeps, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { aWaitingFamily, statesOf } from "../../../test/waitlist.ts";
+import type { Tx } from "../../db/client.ts";
 import { approveClass } from "../classes/decide-class.ts";
 import { updateClass } from "../classes/update-class.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
@@ -138,6 +139,22 @@ describe("[WAIT-4] the CHECK of the line", () => {
     await db.$executeRaw`DROP TRIGGER classes_waitlist ON classes`;
     await expect(cancel(deps, course.paid.enrolmentId, 7999)).rejects.toThrow("classes_waitlist");
     expect(await db.enrolment.findUnique({ where: { id: course.paid.enrolmentId } })).toMatchObject({ state: "paid" });
+  });
+
+  test("cannot be left out of a class for which somebody waits, only until the transaction ends", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { classId } = await aCourse(deps, stripe);
+    await aWaitingFamily(db, classId);
+    const pause = (tx: Tx) => tx.$executeRaw`UPDATE classes SET waitlist_needs = NULL WHERE id = ${classId}::uuid`;
+    await expect(db.$transaction(pause)).rejects.toThrow("classes_waitlist_needs");
+    await db.$transaction(async (tx) => {
+      await pause(tx);
+      await tx.$executeRaw`UPDATE classes SET waitlist_needs = 1 WHERE id = ${classId}::uuid`;
+    });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ waitlistNeeds: 1 });
   });
 
   test("without either the seat is for whoever comes first", async ({ deps, stripe, db }) => {
