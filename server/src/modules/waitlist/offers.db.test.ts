@@ -150,18 +150,19 @@ describe("[WAIT-6] at the desk", () => {
     const items = [anna, ben].map(({ id: participantId }) => ({ classId, participantId }));
     await startPayment(signed(deps, guardian), { items });
     const others = await aWaitingFamily(db, classId);
+    await aWaitingFamily(db, classId);
     await db.class.update({ where: { id: classId }, data: { priceCents: 6000 } });
     const admin = signed(deps, await aUser(db, "admin"));
     const sale = { studentId: guardian.id, items: items.slice(0, 1), discountCents: 0, growClassIds: [classId] };
     const more = { method: "cash", reference: "", discountReason: "", totalCents: 6000 } as const;
     const sell = () => enrolAtDesk(admin, { ...sale, ...more, idempotencyKey: crypto.randomUUID() });
     expect(await sell()).toMatchObject({ amountCents: 6000 });
-    expect(await statesOf(db, classId)).toEqual(["offered"]);
+    expect(await statesOf(db, classId)).toEqual(["offered", "waiting"]);
     expect(await offersOf(signed(deps, others.guardian))).toHaveLength(1);
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({
       capacity: 2,
       seatsTaken: 2,
-      waitlistNeeds: null,
+      waitlistNeeds: 1,
     });
     expect(await seatInconsistencies({ db })).toEqual([]);
   });
