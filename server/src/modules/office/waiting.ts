@@ -1,4 +1,6 @@
 import { Prisma } from "../../db/generated/client.ts";
+import { IS_TO_ANSWER } from "../reconciliation/inconsistencies.ts";
+import { IS_TO_HAND_OUT } from "../refunds/refund-rows.ts";
 import { IS_OUTDATED } from "../schedule/outdated-instants.ts";
 
 const { sql } = Prisma;
@@ -26,10 +28,10 @@ export const ALL_WAITING = sql`
   UNION ALL
   SELECT 'dispute_to_answer', p.class_name, d.first_seen_at, NULL, p.payment_intent_id, NULL, d.respond_by
   FROM disputes d JOIN payments p ON p.id = d.payment_id
-  WHERE d.status IN ('warning_needs_response', 'needs_response', 'appeal_needs_response')
+  WHERE ${IS_TO_ANSWER}
   UNION ALL
   SELECT 'refund_to_hand_out', p.class_name, r.requested_at, NULL, p.payment_intent_id, NULL, NULL
-  FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'requested' AND p.recorded_by_id IS NOT NULL
+  FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${IS_TO_HAND_OUT}
   UNION ALL
   SELECT 'address_refused', u.name, u.email_refused_at, NULL, NULL, u.id, NULL FROM users u
   WHERE u.email_refused_at IS NOT NULL AND u.removed_at IS NULL AND EXISTS (

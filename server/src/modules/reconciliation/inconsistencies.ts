@@ -29,6 +29,9 @@ export interface SeatInconsistency {
   countedEnrolments: number;
 }
 
+/** Whether a dispute `d` waits for the school's answer. */
+export const IS_TO_ANSWER = sql`d.status IN ('warning_needs_response', 'needs_response', 'appeal_needs_response')`;
+
 const REFUND_LATE_MINUTES = 15;
 
 /** A query with a row per inconsistency: of one payment, given as a column of the outer query, or of all. */
@@ -39,7 +42,7 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
     FROM refunds r WHERE r.state = 'failed' AND ${one("r.payment_id")}
     UNION ALL
     SELECT d.payment_id, 'dispute_open' FROM disputes d
-    WHERE d.status IN ('warning_needs_response', 'needs_response', 'appeal_needs_response') AND ${one("d.payment_id")}
+    WHERE ${IS_TO_ANSWER} AND ${one("d.payment_id")}
     UNION ALL
     SELECT r.payment_id, 'refund_late' FROM refunds r JOIN payments b ON b.id = r.payment_id AND b.method = 'card'
     WHERE r.state = 'requested' AND r.requested_at < now() - make_interval(mins => ${raw(String(REFUND_LATE_MINUTES))})

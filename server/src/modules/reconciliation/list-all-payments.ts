@@ -9,7 +9,7 @@ import type { ExportPaymentsInput, ListAllPaymentsInput } from "./reconciliation
 import { INCONSISTENCIES, inconsistenciesOf } from "./inconsistencies.ts";
 import type { DeskMethod } from "../../schemas/payment-methods.ts";
 import { moment, RETURNS, returnsRow } from "../payments/payment-rows.ts";
-import { RETURNED } from "../refunds/refund-rows.ts";
+import { IS_TO_HAND_OUT, RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql, raw } = Prisma;
 
@@ -29,8 +29,7 @@ const SHOWN: Record<ListAllPaymentsInput["shown"], Prisma.Sql> = {
   due: sql`p.id IN (SELECT payment_id FROM refunds WHERE state IN ('requested', 'failed'))`,
   refunded: sql`p.id IN (SELECT payment_id FROM refunds WHERE state IN ${RETURNED})`,
   open: sql`p.state = 'open'`,
-  /** Refunds of money from the desk, which a person hands out. */
-  hand_out: sql`p.recorded_by_id IS NOT NULL AND p.id IN (SELECT payment_id FROM refunds WHERE state = 'requested')`,
+  hand_out: sql`EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND ${IS_TO_HAND_OUT})`,
   card: sql`p.method = 'card'`,
   cash: atDesk("cash"),
   bank_transfer: atDesk("bank_transfer"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
-import { RETURNED } from "../refunds/refund-rows.ts";
+import { IS_TO_HAND_OUT, RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql } = Prisma;
 
@@ -78,7 +78,7 @@ export async function sumSchool({ db, schoolTimeZone }: Pick<Deps, "db" | "schoo
         (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount",
         (
           SELECT json_build_object('count', count(*), 'cents', coalesce(sum(r.amount_cents), 0))
-          FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'requested' AND p.recorded_by_id IS NOT NULL
+          FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${IS_TO_HAND_OUT}
         ) AS "toHandOut",
         (SELECT list FROM weeks) AS weeks,
         (
