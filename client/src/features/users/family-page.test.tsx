@@ -16,7 +16,6 @@ const place = {
   leftCents: 7999,
   since: new Date("2026-05-01T10:00:00Z"),
   heldUntil: null,
-  endedAt: null,
   movingTo: null,
   movedTo: null,
 };

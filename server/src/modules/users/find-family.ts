@@ -46,7 +46,6 @@ const familyRow = z.object({
       since: z.coerce.date(),
       /** Of a hold. */
       heldUntil: z.coerce.date().nullable(),
-      endedAt: z.coerce.date().nullable(),
       /** The class that it moves to once the difference is paid. */
       movingTo: z.string().nullable(),
       /** The class that it has moved to. */
@@ -79,7 +78,7 @@ export async function findFamily(
           SELECT json_build_object(
             'enrolmentId', e.id, 'classId', c.id, 'className', c.name, 'participantName', p.name, 'state', e.state,
             'priceCents', e.price_cents, 'leftCents', kept_of(e.id), 'since', coalesce(e.paid_at, e.created_at),
-            'heldUntil', e.hold_expires_at, 'endedAt', e.ended_at, 'movedTo', m.name,
+            'heldUntil', e.hold_expires_at, 'movedTo', m.name,
             'movingTo', (
               SELECT o.name FROM enrolments h JOIN classes o ON o.id = h.class_id WHERE h.moves_from_id = e.id AND h.state = 'held'
             )
