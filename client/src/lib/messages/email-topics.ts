@@ -11,8 +11,8 @@ export const emailTopicMessages = {
       turnedOff: "Reminders are off",
     },
     waiting_for_admins: {
-      on: "You get a message, at most once an hour, when something waits for an admin.",
-      off: "You get no messages about what waits for an admin. Disputes are still told.",
+      on: "You get a message, at most one a day and in the morning, when something new waits for an admin.",
+      off: "You get no messages about what waits for an admin. You are still told of disputes.",
       turnOn: "Tell me what waits",
       turnOff: "Do not tell me what waits",
       turnedOn: "You are told what waits",

@@ -16,6 +16,7 @@ export const waitingMessages = {
     dispute_to_answer: (name: string) => `Answer the dispute over ${name}`,
     refund_to_hand_out: (name: string) => `Hand out a refund for ${name}`,
     address_refused: (name: string) => `No e-mail reaches ${name}`,
+    offer_lapsed: (name: string) => `An offer was not paid in time: ${name}`,
   },
 } as const;
 

@@ -70,3 +70,34 @@ test("[OFFICE-4] a class whose dates overlap others waits once, however many the
     total: 1,
   });
 });
+
+test("[OFFICE-4] a family that let an offer lapse waits to be called, until it has a turn or a place, or a week is over", async ({
+  db,
+}) => {
+  const { id: classId } = await aClass(db, { name: "Judo" });
+  const { id: over } = await aClass(db, { name: "Chess", closedAt: new Date() });
+  const family = await aUser(db, "student", { name: "Ada" });
+  const endedAt = new Date(Date.now() - 60_000);
+  const lapsed = (of: string, at: Date) => ({
+    classId: of,
+    studentId: family.id,
+    participantId: family.id,
+    groupId: crypto.randomUUID(),
+    state: "lapsed" as const,
+    offeredAt: new Date(at.getTime() - 60_000),
+    endedAt: at,
+  });
+  await db.waitlistEntry.createMany({
+    data: [lapsed(classId, endedAt), lapsed(classId, new Date(Date.now() - 3_600_000)), lapsed(over, endedAt)],
+  });
+  const waiting = async () => (await listWaiting({ db })).waiting;
+  expect(await waiting()).toMatchObject([
+    { kind: "offer_lapsed", name: "Judo, Ada", since: endedAt, userId: family.id },
+  ]);
+  await anEnrolment(db, { classId, studentId: family.id, state: "paid", paidAt: new Date() });
+  expect(await waiting()).toEqual([]);
+  await db.enrolment.deleteMany();
+  const weekAgo = new Date(Date.now() - 7 * 24 * 3_600_000 - 1000);
+  await db.waitlistEntry.updateMany({ data: { offeredAt: weekAgo, endedAt: weekAgo } });
+  expect(await waiting()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
-import { ALL_WAITING } from "./waiting.ts";
+import { WAITING } from "./waiting.ts";
 
 /** More than one person works off in a day; the total says how many there are. */
 const MAX_SHOWN = 50;
@@ -16,6 +16,7 @@ const row = z.object({
     "dispute_to_answer",
     "refund_to_hand_out",
     "address_refused",
+    "offer_lapsed",
   ]),
   /** Of the class, the payment or the person. */
   name: z.string(),
@@ -34,7 +35,7 @@ export async function listWaiting({ db }: Pick<Deps, "db">) {
     Prisma.sql`
       SELECT kind, name, since, due, class_id AS "classId", payment_intent_id AS "paymentIntentId", user_id AS "userId",
         (count(*) OVER ())::int AS total
-      FROM (${ALL_WAITING}) AS waiting ORDER BY due NULLS LAST, since, kind, name LIMIT ${MAX_SHOWN}::int`,
+      FROM (${WAITING}) AS waiting ORDER BY due NULLS LAST, since, kind, name LIMIT ${MAX_SHOWN}::int`,
     row,
   );
   return { waiting: rows.map(({ total: _total, ...waits }) => waits), total: rows[0]?.total ?? 0 };

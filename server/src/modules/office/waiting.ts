@@ -5,7 +5,13 @@ import { IS_OUTDATED } from "../schedule/outdated-instants.ts";
 
 const { sql } = Prisma;
 
-/** What waits for an admin, and since when: a query with a row per class, refund and payment, one for all dates of a class that overlap others. Admins are told of it by e-mail. */
+/** How long the office may want to call a family that has let an offer of the waitlist lapse. */
+const LAPSED_DAYS = 7;
+
+/**
+ * What waits for an admin, since when and until when: a query with a row per class, refund, payment and family, one for all dates of a
+ * class that overlap others.
+ */
 export const WAITING = sql`
   SELECT 'class_to_decide' AS kind, name, updated_at AS since, id AS class_id, NULL AS payment_intent_id, NULL::uuid AS user_id,
     NULL::timestamptz AS due
@@ -20,11 +26,7 @@ export const WAITING = sql`
   UNION ALL
   SELECT 'meeting_collides', c.name, date_trunc('day', now()), c.id, NULL, NULL, NULL
   FROM meetings s JOIN classes c ON c.id = s.class_id WHERE ${IS_OUTDATED}
-  GROUP BY c.id`;
-
-/** With what has a message of its own, and what is done at the desk as people come. */
-export const ALL_WAITING = sql`
-  ${WAITING}
+  GROUP BY c.id
   UNION ALL
   SELECT 'dispute_to_answer', p.class_name, d.first_seen_at, NULL, p.payment_intent_id, NULL, d.respond_by
   FROM disputes d JOIN payments p ON p.id = d.payment_id
@@ -36,4 +38,17 @@ export const ALL_WAITING = sql`
   SELECT 'address_refused', u.name, u.email_refused_at, NULL, NULL, u.id, NULL FROM users u
   WHERE u.email_refused_at IS NOT NULL AND u.removed_at IS NULL AND EXISTS (
     SELECT FROM enrolments e JOIN classes c ON c.id = e.class_id WHERE e.student_id = u.id AND e.state = 'paid' AND is_ongoing(c)
-  )`;
+  )
+  UNION ALL
+  SELECT 'offer_lapsed', concat_ws(', ', c.name, u.name), max(w.ended_at), NULL, NULL, u.id, NULL
+  FROM waitlist_entries w JOIN classes c ON c.id = w.class_id JOIN users u ON u.id = w.student_id
+  WHERE w.state = 'lapsed' AND w.ended_at > now() - make_interval(days => ${LAPSED_DAYS}::int) AND takes_enrolments(c) AND u.removed_at IS NULL
+    AND NOT EXISTS (
+      SELECT FROM waitlist_entries o
+      WHERE o.class_id = w.class_id AND o.participant_id = w.participant_id AND o.state IN ('waiting', 'offered')
+    )
+    AND NOT EXISTS (
+      SELECT FROM enrolments e
+      WHERE e.class_id = w.class_id AND e.participant_id = w.participant_id AND e.state IN ('held', 'paid')
+    )
+  GROUP BY c.id, u.id`;

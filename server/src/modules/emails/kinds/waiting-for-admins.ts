@@ -13,10 +13,15 @@ const KINDS = {
     label: "Classes with a date that overlaps another one since the rules of their time zone have changed",
     page: "/dashboard/week",
   },
+  dispute_to_answer: { label: "Disputes to answer", page: "/dashboard/money" },
+  refund_to_hand_out: { label: "Refunds to hand out", page: "/dashboard/money" },
+  address_refused: { label: "Addresses that refuse e-mail", page: "/dashboard" },
+  offer_lapsed: { label: "Offers of the waitlist that nobody paid", page: "/dashboard" },
 } as const;
 type Kind = keyof typeof KINDS;
 
 const PAGES = {
+  "/dashboard": "Dashboard",
   "/dashboard/menageClass": "Menage Class",
   "/dashboard/money": "Money and seats",
   "/dashboard/week": "Week",
@@ -41,7 +46,9 @@ export const composeWaitingForAdmins: Compose<"waiting_for_admins"> = async ({ d
   return {
     subject: total === 1 ? "1 thing waits for an admin" : `${total} things wait for an admin`,
     blocks: [
-      { text: "Something new waits for you or another admin. This is everything that waits now:" },
+      {
+        text: "Since the last message something new waits for you or another admin. This is everything that waits now:",
+      },
       { facts: rows.map(({ kind, names, count }) => [KINDS[kind].label, listed(names, count)] as const) },
       ...pages.map((page): EmailBlock => ({
         link: {
