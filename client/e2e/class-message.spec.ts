@@ -46,7 +46,7 @@ test("[MAIL-3][MAIL-7][LIST-1] an instructor writes to a class, and an admin pre
   await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
   await desk.unroute(/classes\.sendMessage/);
   await dialog.getByRole("button", { name: "Send" }).dblclick();
-  await expect(desk.getByText("Message on its way to 1 student")).toBeVisible();
+  await expect(desk.getByText("Message on its way to 1 family")).toBeVisible();
 
   await expect(desk.getByRole("button", { name: "Write to all" })).toBeFocused();
 

@@ -17,6 +17,7 @@ export async function contentOf(db: Db): Promise<string> {
       UNION ALL SELECT t::text FROM refunds t
       UNION ALL SELECT t::text FROM receipts t
       UNION ALL SELECT t::text FROM class_messages t
+      UNION ALL SELECT t::text FROM messaged_classes t
       UNION ALL SELECT t::text FROM discrepancies t
       UNION ALL SELECT t::text FROM reconciliation_runs t
       UNION ALL SELECT id || ':' || revision FROM graphile_worker.jobs

@@ -902,29 +902,41 @@ CREATE TABLE "email_preferences" (
 
 CREATE TABLE "class_messages" (
   "id" UUID NOT NULL,
-  "class_id" UUID NOT NULL,
   "author_id" UUID NOT NULL,
   "subject" TEXT NOT NULL,
   "body" TEXT NOT NULL,
+  "is_to_some" BOOLEAN NOT NULL DEFAULT false,
   "recipients" INTEGER NOT NULL,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "day" DATE NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date,
-  "number" SMALLINT NOT NULL,
   CONSTRAINT "class_messages_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "class_messages_author_id_fkey" FOREIGN KEY ("author_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT "class_messages_class_id_fkey" FOREIGN KEY ("class_id")
-    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "class_messages_body" CHECK (char_length("body") BETWEEN 1 AND 4000),
-  -- With the unique index: so many an author writes to a class in a day.
-  CONSTRAINT "class_messages_daily" CHECK ("number" BETWEEN 1 AND 5),
   CONSTRAINT "class_messages_recipients" CHECK ("recipients" > 0),
   CONSTRAINT "class_messages_subject"
     CHECK (char_length("subject") BETWEEN 1 AND 120 AND "subject" !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]')
 );
 CREATE INDEX "class_messages_author_id_idx" ON "class_messages" ("author_id");
-CREATE UNIQUE INDEX "class_messages_class_id_author_id_day_number_key"
-  ON "class_messages" ("class_id", "author_id", "day", "number");
+CREATE UNIQUE INDEX "class_messages_of_author" ON "class_messages" ("id", "author_id");
+
+CREATE TABLE "messaged_classes" (
+  "message_id" UUID NOT NULL,
+  "class_id" UUID NOT NULL,
+  "author_id" UUID NOT NULL,
+  "recipients" INTEGER NOT NULL,
+  "day" DATE NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date,
+  "number" SMALLINT NOT NULL,
+  CONSTRAINT "messaged_classes_pkey" PRIMARY KEY ("message_id", "class_id"),
+  CONSTRAINT "messaged_classes_message_of_author" FOREIGN KEY ("message_id", "author_id")
+    REFERENCES "class_messages" ("id", "author_id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "messaged_classes_class_id_fkey" FOREIGN KEY ("class_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  -- With the unique index: so many an author writes to a class in a day.
+  CONSTRAINT "messaged_classes_daily" CHECK ("number" BETWEEN 1 AND 5),
+  CONSTRAINT "messaged_classes_recipients" CHECK ("recipients" > 0)
+);
+CREATE UNIQUE INDEX "messaged_classes_class_id_author_id_day_number_key"
+  ON "messaged_classes" ("class_id", "author_id", "day", "number");
 
 CREATE TABLE "backup_runs" (
   "id" UUID NOT NULL DEFAULT uuidv7(),

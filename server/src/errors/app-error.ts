@@ -402,7 +402,10 @@ export const ERRORS = {
     kind: "conflict",
     message: "This message has been sent again five times. Please write to the recipient yourself.",
   },
-  NOBODY_ENROLLED: { kind: "conflict", message: "Nobody is enrolled in this class, so nobody would get the message." },
+  NOBODY_ENROLLED: {
+    kind: "conflict",
+    message: "Nobody whom it is for has an e-mail address that takes messages, so nobody would get it.",
+  },
   CLASS_ALREADY_ADDED: {
     kind: "conflict",
     message:
@@ -415,7 +418,8 @@ export const ERRORS = {
   },
   CLASS_MESSAGES_USED_UP: {
     kind: "too-many",
-    message: "You have sent your five messages of today to this class. Please try again in {wait}.",
+    message:
+      "You have sent your five messages of today to this class, or to one of these classes. Please try again in {wait}.",
   },
   INPUT_TOO_DEEP: { kind: "invalid", message: "The input is nested deeper than 32 levels. Please send a flatter one." },
   REQUEST_NOT_READABLE: { kind: "invalid", message: "This request cannot be read." },

@@ -7,7 +7,8 @@ import {
   requestCloseInput,
   updateClassInput,
 } from "../modules/classes/classes.schema.ts";
-import { sendClassMessageInput } from "../modules/emails/emails.schema.ts";
+import { classAudienceInput, sendClassMessageInput } from "../modules/emails/emails.schema.ts";
+import { countClassAudience } from "../modules/emails/class-audience.ts";
 import { sendClassMessage } from "../modules/emails/send-class-message.ts";
 import { findClass } from "../modules/classes/find-class.ts";
 import { listClassFacets } from "../modules/classes/list-class-facets.ts";
@@ -57,7 +58,11 @@ export const classesRouter = router({
   students: permitted("class.students")
     .input(classIdInput)
     .query(({ ctx, input }) => listClassStudents(ctx, input)),
-  /** Writes to everybody enrolled in one class. */
+  /** Whom a message to some classes would reach. */
+  messageAudience: permitted("class.students")
+    .input(classAudienceInput)
+    .query(({ ctx, input }) => countClassAudience(ctx, input)),
+  /** Writes to those enrolled in one class or several. */
   sendMessage: permitted("class.students")
     .input(sendClassMessageInput)
     .mutation(({ ctx, input }) => sendClassMessage(ctx, input)),

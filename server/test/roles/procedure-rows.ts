@@ -88,8 +88,13 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: row(401, 403, 403, "yes", 404, "yes", 401),
   },
   {
+    call: "classes.messageAudience",
+    input: ({ paid }) => ({ classIds: [paid] }),
+    expected: OWN_PLANNERS,
+  },
+  {
     call: "classes.sendMessage",
-    input: ({ paid }) => ({ classId: paid, messageId: crypto.randomUUID(), subject: "Rain", body: "Bring a coat." }),
+    input: ({ paid }) => ({ classIds: [paid], messageId: crypto.randomUUID(), subject: "Rain", body: "Bring a coat." }),
     expected: OWN_PLANNERS,
   },
   { call: "classes.add", input: () => aNewClass, expected: INSTRUCTORS },

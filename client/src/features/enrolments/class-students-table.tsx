@@ -3,6 +3,10 @@ import "@mantine/core/styles/Anchor.layer.css";
 import { Anchor } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
+import { SelectionBar } from "../../components/tables/selection-bar.tsx";
+import { useSelection } from "../../components/tables/use-selection.tsx";
+import { classMessageMessages } from "../../lib/messages/class-messages.ts";
+import { WriteButton } from "../class-messages/write-button.tsx";
 import classes from "../../components/tables/row-actions.module.css";
 import { FamilyLink } from "../../components/family-link.tsx";
 import { EmailText } from "../../components/email-text.tsx";
@@ -91,16 +95,54 @@ const actionsIn = (className: string): Column<ClassStudent> => ({
     leftCents !== null && <StudentActions {...student} leftCents={leftCents} className={className} />,
 });
 
-/** The students of one class, numbered. */
-export function ClassStudentsTable({ students, className }: { students: ClassStudent[]; className: string }) {
+/** Whether an e-mail to the student's account arrives. */
+export const isReached = ({ email, isEmailRefused }: ClassStudent): boolean => email !== null && !isEmailRefused;
+
+type ClassStudentsTableProps = { students: ClassStudent[]; classId: string; className: string };
+
+/** The students of one class, numbered; those that are selected are written to. */
+export function ClassStudentsTable({ students, classId, className }: ClassStudentsTableProps) {
+  const selection = useSelection(students, {
+    keyOf: ({ enrolmentId }) => enrolmentId,
+    all: studentsMessages.selectAll,
+    one: ({ name }) => studentsMessages.select(name),
+  });
+  const selected = students.filter(selection.isSelected);
+  const enrolmentIds = selected.filter(isReached).map(({ enrolmentId }) => enrolmentId);
   const hasChildren = isAnyChild(students);
   const hasMet = students.some(({ attended }) => attended !== null && attended.dates > 0);
   const last = students.some(({ leftCents }) => leftCents !== null) ? [actionsIn(className)] : [];
   return (
-    <div className={last.length > 0 ? paper.withActions : undefined}>
+    <div className={last.length > 0 ? `${paper.list} ${paper.withActions}` : paper.list}>
+      <div className={paper.selection}>
+        <SelectionBar
+          hint={studentsMessages.selectHint}
+          sum={selected.length === 0 ? null : <b>{studentsMessages.selectedCount(selected.length)}</b>}
+          onClear={selection.clear}
+        >
+          {enrolmentIds.length > 0 && (
+            <WriteButton
+              size="sm"
+              variant="light"
+              label={classMessageMessages.write}
+              title={classMessageMessages.titleOfSome(enrolmentIds.length, className)}
+              audience={{ classIds: [classId], enrolmentIds }}
+            />
+          )}
+        </SelectionBar>
+      </div>
       <DataTable
         label={pagesMessages.students.title}
-        columns={[NO, NAME, ...(hasChildren ? OF_CHILDREN : []), ...REST, ...(hasMet ? [ATTENDED] : []), ...last]}
+        isSelected={selection.isSelected}
+        columns={[
+          selection.column,
+          NO,
+          NAME,
+          ...(hasChildren ? OF_CHILDREN : []),
+          ...REST,
+          ...(hasMet ? [ATTENDED] : []),
+          ...last,
+        ]}
         isWide={hasChildren}
         rows={students}
         rowKey={({ enrolmentId }) => enrolmentId}

@@ -51,7 +51,7 @@ test("[LIST-1] everybody enrolled is listed with e-mail and date, and printed", 
   const rows = within(screen.getByRole("table", { name: "Enrolled students" }))
     .getAllByRole("row")
     .slice(1);
-  expect(rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent))).toEqual([
+  expect(rows.map((row) => [...row.children].slice(1, 4).map(({ textContent }) => textContent))).toEqual([
     ["1", "Adam", "adam@camp.test"],
     ["2", "Removed user", ""],
   ]);
@@ -95,36 +95,7 @@ test("[LIST-1] the list for a spreadsheet", () => {
   );
 });
 
-test("[MAIL-3] everybody with an address is written to, once, and what is wrong is said at its field", async () => {
-  const sent: unknown[] = [];
-  let isRefused = true;
-  await renderWithApi(<ClassStudents classId="c1" />, {
-    "auth.me": () => ({ ...student, isEmailVerified: true }),
-    "classes.students": () => ({ className: "Archery", students }),
-    "classes.sendMessage": (input) => {
-      sent.push(input);
-      if (isRefused) throw applicationError("CLASS_MESSAGES_USED_UP", "Please try again tomorrow.", 429);
-      return { recipients: 1 };
-    },
-  });
-  fireEvent.click(await screen.findByRole("button", { name: "Write to all" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Write to everybody in Archery" }));
-  dialog.getByText(/^The one student with an e-mail address gets it .* Answers go to your address, ada@camp.test\.$/);
-  fireEvent.click(dialog.getByRole("button", { name: "Send" }));
-  expect(dialog.getAllByText("This field is required")).toHaveLength(2);
-  fireEvent.change(dialog.getByLabelText(/^Subject/), { target: { value: " Rain " } });
-  fireEvent.change(dialog.getByLabelText(/^Message/), { target: { value: "Bring a coat." } });
-  fireEvent.click(dialog.getByRole("button", { name: "Send" }));
-  await dialog.findByText("Please try again tomorrow.");
-  isRefused = false;
-  fireEvent.click(dialog.getByRole("button", { name: "Send" }));
-  await screen.findByText("Message on its way to 1 student");
-  const [first] = sent as { messageId: string }[];
-  expect(sent).toEqual([first, first]);
-  expect(first).toMatchObject({ classId: "c1", subject: "Rain", body: "Bring a coat." });
-});
-
-test("[MAIL-3][MAIL-6] whoever gets no e-mail is marked, and not counted among those who do", async () => {
+test("[MAIL-3][MAIL-6] whoever gets no e-mail is marked", async () => {
   const refusing = {
     ...students[0],
     enrolmentId: "e3",
@@ -140,38 +111,25 @@ test("[MAIL-3][MAIL-6] whoever gets no e-mail is marked, and not counted among t
     "classes.students": () => ({ className: "Archery", students: [...students, refusing] }),
   });
   expect((await screen.findByRole("row", { name: /Ole/ })).textContent).toContain("ole@camp.testRefuses our e-mail");
-  fireEvent.click(screen.getByRole("button", { name: "Write to all" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Write to everybody in Archery" }));
-  const unreached = dialog.getByText("2 students cannot be reached by e-mail.");
-  expect(unreached.parentElement?.textContent).toMatch(/^The one student .* 2 students cannot be reached by e-mail\./);
 });
 
-test("[MAIL-3] a message that is written and not sent is not lost without a question", async () => {
+test("[OFFICE-3] those who are selected are written to alone, and one whom no e-mail reaches is not", async () => {
+  const sent: unknown[] = [];
   await renderWithApi(<ClassStudents classId="c1" />, {
-    "auth.me": () => ({ ...student, isEmailVerified: true }),
     "classes.students": () => ({ className: "Archery", students }),
+    "classes.messageAudience": (input) => {
+      sent.push(input);
+      return { classNames: ["Archery"], reached: 1, unreached: 0 };
+    },
   });
-  const dialog = (name: string) => screen.findByRole("dialog", { name });
-  const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
-  const open = async () => {
-    await press("Write to all");
-    return within(await dialog("Write to everybody in Archery"));
-  };
-  const isGone = () => expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  await open();
-  await press("Close the window");
-  await isGone();
-
-  const written = (await open()).getByLabelText<HTMLTextAreaElement>(/^Message/);
-  fireEvent.change(written, { target: { value: "Bring a coat." } });
-  await press("Close the window");
-  await dialog("Leave without saving?");
-  await press("Stay");
-  await dialog("Write to everybody in Archery");
-  expect(written.value).toBe("Bring a coat.");
-  await press("Not now");
-  await press("Leave");
-  await isGone();
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Removed user" }));
+  expect(screen.getByText("1 student selected")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Write" })).toBeNull();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all students" }));
+  fireEvent.click(screen.getByRole("button", { name: "Write" }));
+  await screen.findByRole("dialog", { name: "Write about 1 place in Archery" });
+  await screen.findByText(/^One family gets it/);
+  expect(sent).toEqual([{ classIds: ["c1"], enrolmentIds: ["e1"] }]);
 });
 
 const anna = {
@@ -189,7 +147,7 @@ test("[LIST-1] where a child is enrolled, the list has ages, guardians and their
   });
   const table = await screen.findByRole("table", { name: "Enrolled students" });
   const [head, child, adult] = within(table).getAllByRole("row");
-  const cells = (row?: HTMLElement) => [...(row?.children ?? [])].slice(1, 6).map(({ textContent }) => textContent);
+  const cells = (row?: HTMLElement) => [...(row?.children ?? [])].slice(2, 7).map(({ textContent }) => textContent);
   expect(cells(head)).toEqual(["Name", "Age", "Guardian", "Phone", "Email"]);
   expect(cells(child)).toEqual(["Anna", "8", "Adam", "+49 (30) 123-45 67", "adam@camp.test"]);
   expect(cells(adult)).toEqual(["Adam", "", "", "", "adam@camp.test"]);

@@ -1,7 +1,6 @@
 import { may } from "@campside/server/permissions";
-import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { IconDownload, IconPrinter, IconSend } from "@tabler/icons-react";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
@@ -9,8 +8,8 @@ import { PageHead } from "../../components/pages/page-head.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
-import { readConfig } from "../../lib/config.ts";
-import { classMessageMessages, studentsMessages } from "../../lib/messages/enrolments.ts";
+import { classMessageMessages } from "../../lib/messages/class-messages.ts";
+import { studentsMessages } from "../../lib/messages/enrolments.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { saveCsv } from "../../lib/save-file.ts";
 import { useRole } from "../../lib/session/use-me.ts";
@@ -20,14 +19,13 @@ import { ClassWaitlist } from "../waitlist/class-waitlist.tsx";
 import { ClassLinks } from "../schedule/class-links.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
 import { CopyClassButton } from "./copy-class-button.tsx";
-import { ClassMessageDialog } from "./class-message-dialog.tsx";
+import { WriteButton } from "../class-messages/write-button.tsx";
 import classes from "./class-students.module.css";
-import { ClassStudentsTable } from "./class-students-table.tsx";
+import { ClassStudentsTable, isReached } from "./class-students-table.tsx";
 
 /** Everybody enrolled in one class, to read, to print and to take along as a table for a spreadsheet. */
 export function ClassStudents({ classId }: { classId: string }) {
   const found = trpc.classes.students.useQuery({ classId });
-  const [isWriting, writing] = useDisclosure();
   const isAdmin = may(useRole(), "audit-log.read");
   const { client } = trpc.useUtils();
   const save = useMutation({
@@ -41,17 +39,19 @@ export function ClassStudents({ classId }: { classId: string }) {
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { className, students, outsideAges } = found.data;
-  const reached = students.filter(({ email, isEmailRefused }) => email !== null && !isEmailRefused).length;
+  const reached = students.filter(isReached).length;
   return (
     <>
       <ClassLinks classId={classId} />
       <PageHead title={pagesMessages.students.title} text={studentsMessages.count(className, students.length)}>
         {students.length > 0 && (
           <div className={classes.actions}>
-            {reached > 0 && readConfig().sendsEmail && (
-              <Button leftSection={<IconSend size={16} aria-hidden />} onClick={writing.open}>
-                {classMessageMessages.open}
-              </Button>
+            {reached > 0 && (
+              <WriteButton
+                label={classMessageMessages.open}
+                title={classMessageMessages.title(className)}
+                audience={{ classIds: [classId] }}
+              />
             )}
             <Button
               variant="default"
@@ -73,17 +73,9 @@ export function ClassStudents({ classId }: { classId: string }) {
           </div>
         )}
       </PageHead>
-      <ClassMessageDialog
-        classId={classId}
-        className={className}
-        reached={reached}
-        unreached={students.length - reached}
-        isOpen={isWriting}
-        onClose={writing.close}
-      />
       {outsideAges > 0 && <Notice tone="info">{studentsMessages.outsideAges(outsideAges, students.length)}</Notice>}
       {students.length > 0 ? (
-        <ClassStudentsTable students={students} className={className} />
+        <ClassStudentsTable students={students} classId={classId} className={className} />
       ) : (
         <EmptyState text={studentsMessages.none(className)} />
       )}

@@ -77,6 +77,10 @@ export const studentMessages = {
 } as const;
 
 export const studentsMessages = {
+  selectHint: "Select students to write to them alone.",
+  selectAll: "Select all students",
+  select: (name: string) => `Select ${name}`,
+  selectedCount: (count: number) => (count === 1 ? "1 student selected" : `${count} students selected`),
   count: (name: string, count: number) => (count === 1 ? `${name}: 1 student` : `${name}: ${count} students`),
   none: (name: string) => `Nobody is enrolled in ${name} yet.`,
   columns: {
@@ -105,25 +109,4 @@ export const studentsMessages = {
   download: "Download as CSV",
   fileName: (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.csv`,
   listOf: (name: string, count: number) => `${count} enrolled in ${name}`,
-} as const;
-
-export const classMessageMessages = {
-  open: "Write to all",
-  title: (name: string) => `Write to everybody in ${name}`,
-  text: (count: number) =>
-    count === 1
-      ? "The one student with an e-mail address gets it by e-mail, with your name and the school's."
-      : `Each of the ${count} students gets it in an e-mail of their own, with your name and the school's.`,
-  unreached: (count: number) =>
-    count === 1 ? "1 student cannot be reached by e-mail." : `${count} students cannot be reached by e-mail.`,
-  answers: (email: string) => `Answers go to your address, ${email}.`,
-  noAnswers: "Your address is not verified, so nobody can answer. Verify it in your profile.",
-  subject: "Subject",
-  subjectHint: "The name of the class stands before it.",
-  body: "Message",
-  bodyHint: (characters: string) => `Plain text, at most ${characters} characters.`,
-  send: "Send",
-  cancel: "Not now",
-  sent: (count: number) =>
-    count === 1 ? "Message on its way to 1 student" : `Message on its way to ${count} students`,
 } as const;

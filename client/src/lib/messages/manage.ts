@@ -61,6 +61,8 @@ export const adminMessages = {
   noArchivedClasses: "No class is archived",
   approve: "Approve",
   deny: "Deny",
+  approveSome: (count: number) => (count === 1 ? "Approve 1 class" : `Approve ${count} classes`),
+  approvedSome: (count: number) => (count === 1 ? "Class approved" : `${count} classes approved`),
   approveClass: (name: string) => `Approve ${name}`,
   denyClass: (name: string) => `Deny ${name}`,
   approved: "Class Approve Success",

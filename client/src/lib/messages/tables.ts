@@ -10,6 +10,8 @@ export const tableMessages = {
   details: "Details",
   clearSearch: "Clear the search",
   searchTooLong: (most: number) => `Please use at most ${most} characters`,
+  select: "Select",
+  clearSelection: "Clear the selection",
   sort: "Sort by",
   filter: "Show",
 } as const;

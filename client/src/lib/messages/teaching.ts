@@ -36,9 +36,8 @@ export const teachingMessages = {
     unknown: "It is not known whether your changes were saved",
     retry: "If they were, the class under My Class has them already, and this window can be closed.",
   },
-  selectHint: "Select classes to add them up, or to take the list with you.",
+  selectHint: "Select classes to add them up, to write to everybody in them, or to take the list with you.",
   mineColumns: {
-    select: "Select",
     name: "Name",
     status: "Status",
     totalEnroll: "Total Enroll",
@@ -51,7 +50,7 @@ export const teachingMessages = {
   selectedCount: (count: number) => (count === 1 ? "1 class selected" : `${count} classes selected`),
   selectedSum: (enrolled: number, capacity: number) => `${enrolled} enrolled on ${capacity} seats`,
   download: "Download as CSV",
-  downloadName: "my-classes.csv",
+  downloadName: "classes.csv",
   csvColumns: {
     name: "Name",
     status: "Status",
@@ -61,7 +60,6 @@ export const teachingMessages = {
     price: "Price USD",
     feedback: "FeedBack",
   },
-  clearSelection: "Clear the selection",
   enrolledOf: (enrolled: number, capacity: number) => `${enrolled} of ${capacity}`,
   noFeedback: "No FeedBack",
   update: "Update",

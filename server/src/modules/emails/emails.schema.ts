@@ -18,8 +18,20 @@ export const classMessageForm = z.object({
   body: textUpTo(CLASS_MESSAGE_MAX.body).check(z.refine(isVisible, REQUIRED)),
 });
 
+/** To so many classes at once, and to so many places of them alone. */
+export const MAX_MESSAGED = { classes: 200, places: 500 } as const;
+
+export const classAudienceInput = z.object({
+  classIds: z.array(classIdInput.shape.classId).check(z.minLength(1), z.maxLength(MAX_MESSAGED.classes)),
+  /** Only to those who have these places; to everybody without. */
+  enrolmentIds: z.optional(
+    z.array(recordId("This is not a place.")).check(z.minLength(1), z.maxLength(MAX_MESSAGED.places)),
+  ),
+});
+export type ClassAudienceInput = z.output<typeof classAudienceInput>;
+
 export const sendClassMessageInput = z.extend(classMessageForm, {
-  ...classIdInput.shape,
+  ...classAudienceInput.shape,
   /** Chosen by the client: the same message again is sent once. */
   messageId: recordId(),
 });

@@ -106,7 +106,7 @@ test("[MAIL-3] what is written to a class, its changes and its reminder come onc
   await sendAll(sendDeps);
   catcher.messages.length = 0;
 
-  const message = { classId, messageId: crypto.randomUUID(), subject: "Rain", body: "Bring a coat." };
+  const message = { classIds: [classId], messageId: crypto.randomUUID(), subject: "Rain", body: "Bring a coat." };
   expect(await sendClassMessage({ ...signed(deps, actor) }, message)).toEqual({ recipients: 2 });
   await sendAll(sendDeps);
   expect(to(catcher.messages, family).map(({ subject }) => subject)).toEqual(["Football: Rain"]);

@@ -37,9 +37,11 @@ const enrol = (
   more: Partial<Prisma.EnrolmentUncheckedCreateInput>,
 ) => anEnrolment(db, { classId, studentId, state: "paid", priceCents: 100, ...more });
 
-const message = (classId: string, more: { subject?: string; body?: string; messageId?: string } = {}) => ({
+type Written = { subject?: string; body?: string; messageId?: string; classIds?: string[]; enrolmentIds?: string[] };
+
+const message = (classId: string, more: Written = {}) => ({
   messageId: crypto.randomUUID(),
-  classId,
+  classIds: [classId],
   subject: "Rain tomorrow",
   body: "Please bring a coat.\nWe train in the hall.",
   ...more,
@@ -138,7 +140,7 @@ describe("[MAIL-3] a message to a class", () => {
     });
     const { id: otherClass } = await aClass(db, { instructorId: instructor.id });
     await enrol(db, otherClass, await aUser(db, "student"), PAID);
-    await expect(sendClassMessage(actor, { ...one, classId: otherClass })).rejects.toMatchObject({
+    await expect(sendClassMessage(actor, { ...one, classIds: [otherClass] })).rejects.toMatchObject({
       code: "CLASS_MESSAGE_SENT",
     });
   });
@@ -173,7 +175,7 @@ describe("[MAIL-3] a message to a class", () => {
     await aUser(db, "admin");
     await sendClassMessage(signed({ db, email }, admin), message(classId));
     expect((await exportOwnData(signed({ db }, admin), { page: 0 })).data["class_messages"]).toMatchObject([
-      { class_id: classId, subject: "Rain tomorrow", recipients: 1 },
+      { class_ids: [classId], subject: "Rain tomorrow", recipients: 1 },
     ]);
     await removeUser({ db, email: null, actor: null }, { userId: admin.id });
     await sendAll(sendDeps);
@@ -196,7 +198,7 @@ describe("[MAIL-3] the five messages of an author to a class in a day", () => {
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "CLASS_MESSAGES_USED_UP" });
     expect(await enqueuedMessages(db)).toHaveLength(5);
-    await db.$executeRaw`UPDATE class_messages SET day = day - 1`;
+    await db.$executeRaw`UPDATE messaged_classes SET day = day - 1`;
     await sendClassMessage(signed({ db, email }, instructor), message(classId));
     expect(await db.classMessage.count()).toBe(6);
   });
@@ -210,7 +212,7 @@ describe("[MAIL-3] the five messages of an author to a class in a day", () => {
 
   test("would be more without the lock and the constraint", async ({ db }) => {
     const { instructor, classId } = await aFullClass(db, 1);
-    await db.$executeRaw`DROP INDEX class_messages_class_id_author_id_day_number_key`;
+    await db.$executeRaw`DROP INDEX messaged_classes_class_id_author_id_day_number_key`;
     const allHaveWritten = Promise.withResolvers<void>();
     let writing = 0;
     const unlocked = db.$extends({

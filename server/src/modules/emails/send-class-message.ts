@@ -1,5 +1,4 @@
 import { violatesConstraint } from "../../db/database-errors.ts";
-import { NO_ADDRESS } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Ctx } from "../../deps.ts";
@@ -9,13 +8,15 @@ import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { secondsUntilTomorrow } from "../../seconds-until-tomorrow.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { lockClass } from "../schedule/lock-class.ts";
-import { teachesOfClassSoon } from "../schedule/teaches-soon.ts";
+import { enrolledAccounts, MAY_WRITE } from "./class-audience.ts";
 import type { SendClassMessageInput } from "./emails.schema.ts";
 
+type Writer = Pick<Ctx, "db" | "email" | "actor">;
+
 /**
- * Writes to everybody enrolled in a class whose address takes e-mail: instructors to their own, substitutes on the day of
- * their meeting and the day before, admins to any. The message, its e-mails and the audit
- * event are written in one transaction, or nothing is. The same message again sends nothing more.
+ * Writes to everybody enrolled in one class or several, or to some of them, whose address takes e-mail, once per account: instructors to
+ * their own classes, substitutes on the day of their meeting and the day before, admins to any. The message, its e-mails and the
+ * audit events are written in one transaction, or nothing is. The same message again sends nothing more.
  *
  * @returns to how many it goes
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's or an archived class; CLASS_CHANGED for a cancelled one;
@@ -23,41 +24,15 @@ import type { SendClassMessageInput } from "./emails.schema.ts";
  *   another message has the id
  */
 export async function sendClassMessage(
-  { db, email, actor }: Pick<Ctx, "db" | "email" | "actor">,
+  { db, ...writer }: Writer,
   input: SendClassMessageInput,
 ): Promise<{ recipients: number }> {
-  const { messageId, classId } = input;
+  // By id, as everybody who locks several classes.
+  const classIds = [...new Set(input.classIds)].toSorted();
   try {
-    return await db.$transaction(async (tx) => {
-      // One message of a class at a time: the next one is counted after it.
-      await lockClass(tx, actor, classId, teachesOfClassSoon(actor.id, Prisma.sql`c.id`));
-      const sent = await tx.classMessage.findUnique({ where: { id: messageId } });
-      if (sent) {
-        const isSame = sent.classId === classId && sent.authorId === actor.id;
-        if (!isSame || sent.subject !== input.subject || sent.body !== input.body)
-          throw new AppError("CLASS_MESSAGE_SENT");
-        return { recipients: sent.recipients };
-      }
-      if (email === null) throw new AppError("EMAIL_OFF");
-      const userIds = await enrolledUsers(tx, classId);
-      const recipients = userIds.length;
-      if (recipients === 0) throw new AppError("NOBODY_ENROLLED");
-      await tx.$executeRaw`
-        INSERT INTO class_messages (id, class_id, author_id, subject, body, recipients, number)
-        SELECT ${messageId}::uuid, ${classId}::uuid, ${actor.id}::uuid, ${input.subject}::text, ${input.body}::text,
-          ${recipients}::int, count(*) + 1
-        FROM class_messages
-        WHERE class_id = ${classId}::uuid AND author_id = ${actor.id}::uuid AND day = (now() AT TIME ZONE 'UTC')::date`;
-      await enqueueEmails(
-        { email },
-        tx,
-        userIds.map((userId) => ({ kind: "class_message", userId, refs: { messageId, userId } })),
-      );
-      await logAuditEvent(tx, actor, { kind: "class_messaged", classId, recipients });
-      return { recipients };
-    });
+    return await db.$transaction((tx) => send(tx, writer, { ...input, classIds }));
   } catch (error) {
-    if (violatesConstraint(error, "class_messages_daily")) {
+    if (violatesConstraint(error, "messaged_classes_daily")) {
       const retryAfterSeconds = secondsUntilTomorrow(new Date());
       throw new AppError("CLASS_MESSAGES_USED_UP", { retryAfterSeconds, cause: error });
     }
@@ -65,13 +40,38 @@ export async function sendClassMessage(
   }
 }
 
-/** Whoever has paid for the class and has an address that takes e-mail. */
-async function enrolledUsers(tx: Tx, classId: string): Promise<string[]> {
-  const enrolled = await tx.enrolment.findMany({
-    where: { classId, state: "paid", student: { email: { not: { endsWith: NO_ADDRESS } }, emailRefusedAt: null } },
-    select: { studentId: true },
-    // Once per account, however many of the family are enrolled.
-    distinct: ["studentId"],
+async function send(tx: Tx, { email, actor }: Omit<Writer, "db">, input: SendClassMessageInput) {
+  const { messageId, classIds, enrolmentIds, subject, body } = input;
+  // One message of a class at a time: the next one is counted after it.
+  for (const classId of classIds) await lockClass(tx, actor, classId, MAY_WRITE(actor));
+  const sent = await tx.classMessage.findUnique({ where: { id: messageId }, include: { classes: true } });
+  if (sent) {
+    const isSame = sent.authorId === actor.id && sent.classes.every(({ classId }) => classIds.includes(classId));
+    if (!isSame || sent.subject !== subject || sent.body !== body) throw new AppError("CLASS_MESSAGE_SENT");
+    return { recipients: sent.recipients };
+  }
+  if (email === null) throw new AppError("EMAIL_OFF");
+  const accounts = (await enrolledAccounts(tx, { classIds, enrolmentIds })).filter(({ isReached }) => isReached);
+  const userIds = [...new Set(accounts.map(({ userId }) => userId))];
+  const recipients = userIds.length;
+  if (recipients === 0) throw new AppError("NOBODY_ENROLLED");
+  await tx.classMessage.create({
+    data: { id: messageId, authorId: actor.id, subject, body, isToSome: enrolmentIds !== undefined, recipients },
   });
-  return enrolled.map(({ studentId }) => studentId);
+  const reached = Object.entries(Object.groupBy(accounts, ({ classId }) => classId));
+  const of = Prisma.sql`unnest(${reached.map(([id]) => id)}::uuid[], ${reached.map(([, some = []]) => some.length)}::int[])`;
+  await tx.$executeRaw`
+    INSERT INTO messaged_classes (message_id, class_id, author_id, recipients, number)
+    SELECT ${messageId}::uuid, w.class_id, ${actor.id}::uuid, w.recipients, (
+      SELECT count(*) + 1 FROM messaged_classes m
+      WHERE m.class_id = w.class_id AND m.author_id = ${actor.id}::uuid AND m.day = (now() AT TIME ZONE 'UTC')::date
+    ) FROM ${of} AS w (class_id, recipients)`;
+  await enqueueEmails(
+    { email },
+    tx,
+    userIds.map((userId) => ({ kind: "class_message", userId, refs: { messageId, userId } })),
+  );
+  for (const [classId, some = []] of reached)
+    await logAuditEvent(tx, actor, { kind: "class_messaged", classId, recipients: some.length });
+  return { recipients };
 }

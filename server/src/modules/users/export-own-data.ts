@@ -86,7 +86,9 @@ export async function exportOwnData(
           SELECT to_jsonb(s) FROM meetings s WHERE s.instructor_id = ${id} ORDER BY s.starts_at, s.id ${of}
         ),
         'class_messages', ARRAY(
-          SELECT to_jsonb(m) FROM class_messages m WHERE m.author_id = ${id} ORDER BY m.created_at, m.id ${of}
+          SELECT to_jsonb(m) || jsonb_build_object('class_ids', ARRAY(
+            SELECT o.class_id FROM messaged_classes o WHERE o.message_id = m.id ORDER BY o.class_id
+          )) FROM class_messages m WHERE m.author_id = ${id} ORDER BY m.created_at, m.id ${of}
         ),
         'audit_events', ARRAY(
           SELECT jsonb_build_object(

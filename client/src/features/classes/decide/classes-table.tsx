@@ -2,6 +2,10 @@ import { useState } from "react";
 import type { Column } from "../../../components/tables/column.ts";
 import { DataTable } from "../../../components/tables/data-table.tsx";
 import { EmailText } from "../../../components/email-text.tsx";
+import { useSelection } from "../../../components/tables/use-selection.tsx";
+import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import { SelectedClassesBar } from "../selected-classes-bar.tsx";
+import { ApproveSelected } from "./approve-selected.tsx";
 import { DenyDialog } from "./deny-dialog.tsx";
 import { ClassDrawer } from "./class-drawer.tsx";
 import { Thumb } from "../../../components/tables/thumb.tsx";
@@ -80,13 +84,22 @@ export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: b
     setDenied(managed);
     setIsDenying(true);
   });
+  const selection = useSelection(list, {
+    keyOf: ({ id }) => id,
+    all: teachingMessages.selectAll,
+    one: ({ name }) => teachingMessages.selectClass(name),
+  });
   return (
     <>
+      <SelectedClassesBar selected={selection.selected} onClear={selection.clear}>
+        <ApproveSelected selected={selection.selected} onApproved={selection.clear} />
+      </SelectedClassesBar>
       <DataTable
         label={pagesMessages.manageClasses.title}
-        columns={columns}
+        columns={[selection.column, ...columns]}
         rows={list}
         rowKey={({ id }) => id}
+        isSelected={selection.isSelected}
         isBusy={isBusy}
         isWide
       />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { classDetail } from "../../../test/class-card.ts";
 import { type Api, applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
+import { installSettings } from "../../../test/install-settings.ts";
 import type { ManagedClass } from "./managed-class.ts";
 import { ManageClasses } from "./manage-classes.tsx";
 
@@ -23,6 +24,7 @@ test("[ADMIN-4] the table shows what an admin decides on", async () => {
   await show([managed("Archery", "pending")]);
   const [head, row] = within(await screen.findByRole("table", { name: "Menage Class" })).getAllByRole("row");
   expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    "",
     "Name",
     "Image",
     "Email",
@@ -32,7 +34,7 @@ test("[ADMIN-4] the table shows what an admin decides on", async () => {
     "Approve",
     "Deny",
   ]);
-  expect([0, 2, 3, 4, 5].map((index) => row?.children[index]?.textContent)).toEqual([
+  expect([1, 3, 4, 5, 6].map((index) => row?.children[index]?.textContent)).toEqual([
     "Archery",
     "ines@camp.test",
     "5",
@@ -164,4 +166,32 @@ test("[ADMIN-5] a list that was on its way while the class was decided does not 
   late.resolve(undefined);
   await screen.findByText("Approved");
   expect((await button("Approve Archery")).ariaDisabled).toBe("true");
+});
+
+test("[OFFICE-3] selected classes are approved in one step, and written to", async () => {
+  installSettings({ sendsEmail: true });
+  const asked: unknown[] = [];
+  await show([managed("Archery", "pending"), managed("Judo", "approved"), managed("Tennis", "pending")], {
+    "admin.approve": (input) => {
+      asked.push(input);
+      return { status: "approved" };
+    },
+    "classes.messageAudience": (input) => {
+      asked.push(input);
+      return { classNames: ["Archery", "Judo"], reached: 1, unreached: 0 };
+    },
+  });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select all classes" }));
+  fireEvent.click(screen.getByRole("button", { name: "Write" }));
+  await screen.findByRole("dialog", { name: "Write to everybody in 3 classes" });
+  await screen.findByText(/^To everybody in Archery and Judo/);
+  expect(asked.splice(0)).toEqual([{ classIds: ["Archery", "Judo", "Tennis"] }]);
+  fireEvent.click(screen.getByRole("button", { name: "Not now" }));
+  fireEvent.click(screen.getByRole("button", { name: "Approve 2 classes" }));
+  await screen.findByText("2 classes approved");
+  expect(asked).toEqual([
+    { classId: "Archery", version: 3 },
+    { classId: "Tennis", version: 3 },
+  ]);
+  expect(screen.queryByText(/selected ·/)).toBeNull();
 });

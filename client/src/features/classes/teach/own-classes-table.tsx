@@ -1,6 +1,6 @@
-import { Checkbox } from "@mantine/core";
 import type { Column } from "../../../components/tables/column.ts";
 import { DataTable } from "../../../components/tables/data-table.tsx";
+import { useSelection } from "../../../components/tables/use-selection.tsx";
 import { TextLink } from "../../../components/text-link.tsx";
 import { studentsMessages } from "../../../lib/messages/enrolments.ts";
 import { Thumb } from "../../../components/tables/thumb.tsx";
@@ -8,51 +8,23 @@ import { pagesMessages } from "../../../lib/messages/pages.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { WaitingLink } from "../../waitlist/waiting-link.tsx";
 import { DatesLink } from "../dates-link.tsx";
+import { SelectedClassesBar } from "../selected-classes-bar.tsx";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import classes from "./own-classes.module.css";
 import { OwnClassMenu } from "./own-class-menu.tsx";
 import { UpdateButton } from "./update-button.tsx";
 
-type OwnClassesTableProps = {
-  list: OwnClass[];
-  selectedIds: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
-};
-
 /** The instructor's classes, each with how it stands; rows can be selected. */
-export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTableProps) {
+export function OwnClassesTable({ list }: { list: OwnClass[] }) {
   const titles = teachingMessages.mineColumns;
-  // Of a class that is withdrawn the id stays selected.
-  const selectedCount = list.filter(({ id }) => selectedIds.has(id)).length;
-  const isAll = selectedCount === list.length;
-  const toggle = (id: string) => {
-    const next = new Set(selectedIds);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
-  };
-
+  const selection = useSelection(list, {
+    keyOf: ({ id }) => id,
+    all: teachingMessages.selectAll,
+    one: ({ name }) => teachingMessages.selectClass(name),
+  });
   const columns: Column<OwnClass>[] = [
-    {
-      key: "select",
-      title: titles.select,
-      isBrief: true,
-      head: (
-        <Checkbox
-          aria-label={teachingMessages.selectAll}
-          checked={isAll}
-          indeterminate={!isAll && selectedCount > 0}
-          onChange={() => onSelect(isAll ? new Set() : new Set(list.map(({ id }) => id)))}
-        />
-      ),
-      render: ({ id, name }) => (
-        <Checkbox
-          aria-label={teachingMessages.selectClass(name)}
-          checked={selectedIds.has(id)}
-          onChange={() => toggle(id)}
-        />
-      ),
-    },
+    selection.column,
     {
       key: "name",
       title: titles.name,
@@ -117,13 +89,16 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
   ];
 
   return (
-    <DataTable
-      label={pagesMessages.ownClasses.title}
-      columns={columns}
-      rows={list}
-      rowKey={({ id }) => id}
-      isSelected={({ id }) => selectedIds.has(id)}
-      isWide
-    />
+    <>
+      <SelectedClassesBar selected={list.filter(selection.isSelected)} onClear={selection.clear} />
+      <DataTable
+        label={pagesMessages.ownClasses.title}
+        columns={columns}
+        rows={list}
+        rowKey={({ id }) => id}
+        isSelected={selection.isSelected}
+        isWide
+      />
+    </>
   );
 }

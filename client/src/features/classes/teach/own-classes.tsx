@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { EmptyState } from "../../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../../components/pages/error-panel.tsx";
 import { LinkButton } from "../../../components/link-button.tsx";
@@ -6,13 +5,10 @@ import { TableSkeleton } from "../../../components/tables/table-skeleton.tsx";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { OwnClassesTable } from "./own-classes-table.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 
 /** The instructor's own classes: how they stand, their sum, and a way to change each. */
 export function OwnClasses() {
   const mine = trpc.classes.mine.useQuery();
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-
   if (mine.isPending) return <TableSkeleton />;
   if (mine.isLoadingError) return <ErrorPanel error={mine.error} onRetry={() => void mine.refetch()} />;
   if (mine.data.length === 0) {
@@ -23,13 +19,5 @@ export function OwnClasses() {
       />
     );
   }
-  return (
-    <>
-      <SelectionBar
-        selected={mine.data.filter(({ id }) => selectedIds.has(id))}
-        onClear={() => setSelectedIds(new Set())}
-      />
-      <OwnClassesTable list={mine.data} selectedIds={selectedIds} onSelect={setSelectedIds} />
-    </>
-  );
+  return <OwnClassesTable list={mine.data} />;
 }

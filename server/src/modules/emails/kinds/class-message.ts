@@ -1,35 +1,47 @@
 import type { Compose } from "../email-kind.ts";
 
+const names = new Intl.ListFormat("en-GB");
+/** How many classes stand in a subject. */
+const NAMED = 2;
+
 /**
- * To everybody enrolled in a class: what its instructor or an admin wrote. Answers go to the author, unless it is not known
- * whether the address is theirs.
+ * To people enrolled in classes: what an instructor or an admin wrote, with those of the classes that they are in. Answers go to the author,
+ * unless it is not known whether the address is theirs.
  */
 export const composeClassMessage: Compose<"class_message"> = async (
   { db, publicUrl, schoolName },
   { messageId, userId },
 ) => {
-  const {
-    author,
-    class: course,
-    ...message
-  } = await db.classMessage.findUniqueOrThrow({
+  const { author, classes, ...message } = await db.classMessage.findUniqueOrThrow({
     where: { id: messageId },
     include: {
       author: true,
-      class: { select: { id: true, name: true, enrolments: { where: { studentId: userId, state: "paid" } } } },
+      classes: {
+        where: { class: { enrolments: { some: { studentId: userId, state: "paid" } } } },
+        select: { class: { select: { id: true, name: true } } },
+        orderBy: [{ class: { name: "asc" } }, { classId: "asc" }],
+      },
     },
   });
-  if (course.enrolments.length === 0) return { dropped: "The enrolment has ended." };
+  const [first, ...others] = classes.map((messaged) => messaged.class);
+  if (!first) return { dropped: "The enrolment has ended." };
+  const all = [first, ...others].map((course) => course.name);
   const { name, removedAt, emailVerifiedAt } = author;
   const writer = removedAt === null ? `${name} (${schoolName})` : schoolName;
   const mayAnswer = removedAt === null && emailVerifiedAt !== null;
   return {
-    subject: `${course.name}: ${message.subject}`,
+    subject: `${all.length > NAMED ? `${first.name} and ${others.length} more classes` : names.format(all)}: ${message.subject}`,
     blocks: [
-      { text: `${writer} writes to everybody enrolled in ${course.name}:` },
+      {
+        text: message.isToSome
+          ? `${writer} writes to you about ${names.format(all)}:`
+          : `${writer} writes to everybody enrolled in ${names.format(all)}:`,
+      },
       { quote: message.body },
       ...(mayAnswer ? [{ text: `To answer ${name}, reply to this message.` }] : []),
-      { link: { label: "See the class", url: `${publicUrl}/classes/${course.id}` } },
+      others.length === 0
+        ? { link: { label: "See the class", url: `${publicUrl}/classes/${first.id}` } }
+        : { link: { label: "See your classes", url: `${publicUrl}/dashboard/enrolled` } },
     ],
     ...(mayAnswer && { replyTo: { name, address: author.email } }),
   };

@@ -7,9 +7,9 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
-import { trpc } from "../../lib/api/trpc.ts";
+import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { classMessageMessages as text } from "../../lib/messages/enrolments.ts";
+import { classMessageMessages as text } from "../../lib/messages/class-messages.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import { useMe } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
@@ -17,52 +17,42 @@ import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "../../components/dialog-form.module.css";
 
-interface ClassMessageTarget {
-  classId: string;
-  /** How many students have an e-mail address that takes e-mail, and how many have not. */
-  reached: number;
-  unreached: number;
-}
-type ClassMessageDialogProps = ClassMessageTarget & { className: string; isOpen: boolean; onClose: () => void };
+/** Everybody enrolled in some classes, or those who have some places in them. */
+export type Audience = RouterInputs["classes"]["messageAudience"];
+type WriteDialogProps = { title: string; audience: Audience; isOpen: boolean; onClose: () => void };
 
-/** Writes to everybody enrolled in a class, after saying to how many. */
-export function ClassMessageDialog({ className, isOpen, onClose, ...addressed }: ClassMessageDialogProps) {
+/** Writes to people enrolled in classes, after saying to how many. */
+export function WriteDialog({ title, audience, isOpen, onClose }: WriteDialogProps) {
   return (
-    <FormDialog title={text.title(className)} size="lg" isOpen={isOpen} onClose={onClose}>
-      {(form) => <ClassMessageForm {...addressed} {...form} onSent={onClose} />}
+    <FormDialog title={title} size="lg" isOpen={isOpen} onClose={onClose}>
+      {(form) => <WriteForm audience={audience} {...form} onSent={onClose} />}
     </FormDialog>
   );
 }
 
+type WriteFormProps = FormInDialog & { audience: Audience; onSent: () => void };
+
 /** Is made anew at each opening: each is a message of its own. */
-function ClassMessageForm({
-  classId,
-  reached,
-  unreached,
-  onSent,
-  onLeave,
-  onUnsaved,
-}: ClassMessageTarget & FormInDialog & { onSent: () => void }) {
-  const me = useMe();
+function WriteForm({ audience, onSent, onLeave, onUnsaved }: WriteFormProps) {
   // Pressing twice, or again after a lost connection, sends it once.
   const [messageId] = useState(() => crypto.randomUUID());
+  const utils = trpc.useUtils();
+  const found = trpc.classes.messageAudience.useQuery(audience, { staleTime: 0 });
   const form = useForm({ initialValues: { subject: "", body: "" }, ...schemaRules(classMessageForm) });
   const send = trpc.classes.sendMessage.useMutation({
     onSuccess: ({ recipients }) => {
       onSent();
       toast.success(text.sent(recipients));
+      void utils.admin.emails.invalidate();
     },
   });
   return (
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((written) => send.mutate({ classId, messageId, ...written }), focusFirstError(form))}
+      onSubmit={form.onSubmit((written) => send.mutate({ ...audience, messageId, ...written }), focusFirstError(form))}
     >
-      <p className={classes.consequences}>
-        {text.text(reached)} {unreached > 0 && <span>{text.unreached(unreached)} </span>}
-        {me?.isEmailVerified ? text.answers(me.email) : text.noAnswers}
-      </p>
+      {found.data ? <Reached {...found.data} /> : <FormFailure error={found.error} />}
       <TextInput
         data-autofocus
         required
@@ -89,5 +79,18 @@ function ClassMessageForm({
       </DialogActions>
       <UnsavedChanges isDirty={form.isDirty()} isSaving={send.isPending || send.isSuccess} onUnsaved={onUnsaved} />
     </form>
+  );
+}
+
+type ReachedProps = { classNames: string[]; reached: number; unreached: number };
+
+function Reached({ classNames, reached, unreached }: ReachedProps) {
+  const me = useMe();
+  return (
+    <p className={classes.consequences}>
+      {classNames.length > 1 && <span>{text.classes(classNames)} </span>}
+      {text.text(reached)} {unreached > 0 && <span>{text.unreached(unreached)} </span>}
+      {me?.isEmailVerified ? text.answers(me.email) : text.noAnswers}
+    </p>
   );
 }

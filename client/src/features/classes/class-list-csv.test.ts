@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classDetail } from "../../../test/class-card.ts";
+import { classDetail } from "../../test/class-card.ts";
 import { classListCsv } from "./class-list-csv.ts";
 
 const own = classDetail({ name: 'Goalkeepers, "the wall"', priceCents: 1999 });
