@@ -55,6 +55,7 @@ const PROGRAMS = {
   "bench:cost": { script: "packages/lab/bench-cost.ts", installs: "lab", needs: ["client"] },
   "bench:metrics": { script: "packages/lab/bench-metrics.ts", installs: "lab", needs: ["client"] },
   "bench:statements": { script: "packages/lab/bench-statements.ts", installs: "lab", needs: ["client"] },
+  "bench:office": { script: "packages/lab/bench-office.ts", installs: "lab", needs: ["client", "browser"] },
   "bench:pages": { script: "packages/lab/bench-pages.ts", installs: "lab", needs: ["client", "browser"] },
 };
 

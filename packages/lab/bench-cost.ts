@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { median } from "./bench/measure.ts";
+import { median } from "./bench/medians.ts";
 import { startSchool } from "./load/school.ts";
 import { stopOnSignal } from "./load/stop-on-signal.ts";
 import { MAX_MEETINGS } from "../../server/src/modules/schedule/schedule.schema.ts";

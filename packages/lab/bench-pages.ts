@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { createDb } from "../../server/src/db/client.ts";
-import { median, mediansOf } from "./bench/measure.ts";
+import { median, mediansOf } from "./bench/medians.ts";
 import { pageReport, type PageFigures } from "./bench/page-report.ts";
 import { stopOnSignal } from "./load/stop-on-signal.ts";
 import { type Visit, visit } from "./bench/visit.ts";

@@ -1,6 +1,7 @@
 import { processorMs, processorMsWithChildren } from "../../../server/test/processor.ts";
 import type { School } from "../load/school.ts";
-import { type Figures, median, mediansOf } from "./measure.ts";
+import { type Figures } from "./measure.ts";
+import { median, mediansOf } from "./medians.ts";
 
 /** Throughput and latency, and per answer the CPU time of the server and of PostgreSQL, and the connections opened to it. */
 export interface Cost extends Figures {

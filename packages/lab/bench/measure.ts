@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import autocannon from "autocannon";
 import type { Calls } from "../load/calls.ts";
 import { startCallers } from "../load/buyers.ts";
+import { median, percentile } from "./medians.ts";
 
 // The callers of the laboratory spend more time per request than the server does for a read or a hold: single requests are sent by
 // autocannon, and those of the rush by `raw-client.ts`.
@@ -28,19 +29,6 @@ const CONNECTIONS = 50;
 const BUYERS = 20;
 /** A buyer, with the card provider's events. */
 export const SOCKETS = 3 * BUYERS;
-
-export function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-}
-
-/** The median; the upper one of an even number of values. */
-export const median = (values: readonly number[]): number => percentile(values, 0.5);
-
-/** The median of each figure of the rows. */
-export function mediansOf<K extends string>(rows: readonly Record<K, number>[]): Record<K, number> {
-  const keys = Object.keys(rows[0] ?? {}) as K[];
-  return Object.fromEntries(keys.map((key) => [key, median(rows.map((row) => row[key]))])) as Record<K, number>;
-}
 
 /**
  * Sends one request after another over fifty keep-alive connections.

@@ -5,7 +5,8 @@ import { pairsOf, TOKEN_SECRET } from "../load/people.ts";
 import { startSchool } from "../load/school.ts";
 import { startProcess } from "../load/start-process.ts";
 import { compare, type Comparison } from "./compare.ts";
-import { type Figures, median } from "./measure.ts";
+import { type Figures } from "./measure.ts";
+import { median } from "./medians.ts";
 import { purchases } from "./purchase.ts";
 
 const POLL_MS = 100;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import type { Caller } from "../load/people.ts";
 import type { Server } from "../load/start-process.ts";
-import { median, percentile } from "./measure.ts";
+import { median, percentile } from "./medians.ts";
 import { openConnection, postOf } from "./raw-client.ts";
 
 const TIMEOUT_MS = 10_000;
