@@ -31,6 +31,7 @@ import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
 import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
 import { sumSchool } from "../modules/reconciliation/sum-school.ts";
 import { sumMethods } from "../modules/reconciliation/sum-methods.ts";
+import { sumClassMoney } from "../modules/reconciliation/sum-class-money.ts";
 import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
 import { listUsersInput, changeRoleInput, removeUserInput, userInput } from "../modules/users/users.schema.ts";
 import {
@@ -221,6 +222,11 @@ export const adminRouter = router({
   ledger: manageLedger.meta(ofReplica).query(({ ctx }) => sumLedger(ctx)),
   /** The same by way to pay, and what each has brought day by day. */
   methodSums: manageLedger.meta(ofReplica).query(({ ctx }) => sumMethods(ctx)),
+  /** The money of one class. */
+  classMoney: manageLedger
+    .meta(ofReplica)
+    .input(classIdInput)
+    .query(({ ctx, input }) => sumClassMoney(ctx, input)),
   /** One page of all payments, newest first by default. */
   payments: manageLedger
     .meta(ofReplica)

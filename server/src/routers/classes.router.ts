@@ -7,9 +7,11 @@ import {
   requestCloseInput,
   updateClassInput,
 } from "../modules/classes/classes.schema.ts";
-import { classAudienceInput, sendClassMessageInput } from "../modules/emails/emails.schema.ts";
+import { classAudienceInput, listClassMessagesInput, sendClassMessageInput } from "../modules/emails/emails.schema.ts";
 import { countClassAudience } from "../modules/emails/class-audience.ts";
+import { listClassMessages } from "../modules/emails/list-class-messages.ts";
 import { sendClassMessage } from "../modules/emails/send-class-message.ts";
+import { findManagedClass } from "../modules/classes/find-managed-class.ts";
 import { findClass } from "../modules/classes/find-class.ts";
 import { listClassFacets } from "../modules/classes/list-class-facets.ts";
 import { newClassInput } from "../modules/classes/new-class.schema.ts";
@@ -26,6 +28,7 @@ import { updateClass } from "../modules/classes/update-class.ts";
 import { withdrawClass } from "../modules/classes/withdraw-class.ts";
 
 const publicList = publicProcedure.meta({ rateLimitBucket: "reads" });
+const ofStudents = permitted("class.students");
 const teach = permitted("class.teach");
 
 export const classesRouter = router({
@@ -54,18 +57,16 @@ export const classesRouter = router({
   mine: teach.query(({ ctx }) => listOwnClasses(ctx)),
   /** Who enrolled last in the calling instructor's classes. */
   lastEnrolled: teach.query(({ ctx }) => listLastEnrolled(ctx)),
+  /** One class as its instructor and admins see it. */
+  managed: ofStudents.input(classIdInput).query(({ ctx, input }) => findManagedClass(ctx, input)),
   /** Who is enrolled in one class. */
-  students: permitted("class.students")
-    .input(classIdInput)
-    .query(({ ctx, input }) => listClassStudents(ctx, input)),
+  students: ofStudents.input(classIdInput).query(({ ctx, input }) => listClassStudents(ctx, input)),
   /** Whom a message to some classes would reach. */
-  messageAudience: permitted("class.students")
-    .input(classAudienceInput)
-    .query(({ ctx, input }) => countClassAudience(ctx, input)),
+  messageAudience: ofStudents.input(classAudienceInput).query(({ ctx, input }) => countClassAudience(ctx, input)),
   /** Writes to those enrolled in one class or several. */
-  sendMessage: permitted("class.students")
-    .input(sendClassMessageInput)
-    .mutation(({ ctx, input }) => sendClassMessage(ctx, input)),
+  sendMessage: ofStudents.input(sendClassMessageInput).mutation(({ ctx, input }) => sendClassMessage(ctx, input)),
+  /** One page of what was written to one class. */
+  messages: ofStudents.input(listClassMessagesInput).query(({ ctx, input }) => listClassMessages(ctx, input)),
   add: teach
     .meta({ pool: "plans" })
     .input(newClassInput)

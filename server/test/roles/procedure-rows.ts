@@ -93,6 +93,16 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: OWN_PLANNERS,
   },
   {
+    call: "classes.managed",
+    input: ({ paid }) => ({ classId: paid }),
+    expected: OWN_PLANNERS,
+  },
+  {
+    call: "classes.messages",
+    input: ({ paid }) => ({ classId: paid }),
+    expected: OWN_PLANNERS,
+  },
+  {
     call: "classes.sendMessage",
     input: ({ paid }) => ({ classIds: [paid], messageId: crypto.randomUUID(), subject: "Rain", body: "Bring a coat." }),
     expected: OWN_PLANNERS,
@@ -453,6 +463,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.waiting", expected: ADMINS },
   { call: "admin.ledger", expected: ADMINS },
   { call: "admin.methodSums", expected: ADMINS },
+  { call: "admin.classMoney", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
   { call: "admin.payments", input: () => ({}), expected: ADMINS },
   { call: "admin.exportPayments", input: () => ({}), expected: ADMINS },
   { call: "admin.reconcile", expected: ADMINS },

@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { NO_ADDRESS } from "../../db/known-email.ts";
-import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
-import type { Actor, Ctx } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { may } from "../../permissions.ts";
-import { teachesOfClassSoon } from "../schedule/teaches-soon.ts";
+import { isOpenTo } from "../schedule/teaches-soon.ts";
 import type { ClassAudienceInput } from "./emails.schema.ts";
-
-const { sql } = Prisma;
-
-/** Whether somebody may write to a class `c`: its instructor, admins, and a substitute on the day of their meeting and the day before. */
-export const MAY_WRITE = (actor: Actor): Prisma.Sql =>
-  sql`(${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid OR ${teachesOfClassSoon(actor.id, sql`c.id`)})`;
 
 const accountRow = z.object({
   classId: z.string(),
@@ -40,7 +32,7 @@ export async function enrolledAccounts(tx: Pick<Tx, "$queryRaw">, { classIds, en
 export async function countClassAudience({ db, actor }: Pick<Ctx, "db" | "actor">, input: ClassAudienceInput) {
   const classIds = [...new Set(input.classIds)];
   const classes = await db.$queryRaw<{ id: string; name: string }[]>`
-    SELECT c.id, c.name FROM classes c WHERE c.id = ANY (${classIds}::uuid[]) AND c.archived_at IS NULL AND ${MAY_WRITE(actor)}
+    SELECT c.id, c.name FROM classes c WHERE c.id = ANY (${classIds}::uuid[]) AND c.archived_at IS NULL AND ${isOpenTo(actor)}
     ORDER BY c.name, c.id`;
   if (classes.length < classIds.length) throw new AppError("CLASS_NOT_FOUND");
   const accounts = new Map((await enrolledAccounts(db, input)).map(({ userId, isReached }) => [userId, isReached]));

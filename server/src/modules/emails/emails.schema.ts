@@ -37,6 +37,12 @@ export const sendClassMessageInput = z.extend(classMessageForm, {
 });
 export type SendClassMessageInput = z.output<typeof sendClassMessageInput>;
 
+export const listClassMessagesInput = z.extend(
+  z.pick(searchPageInput, { limit: true, offset: true }),
+  classIdInput.shape,
+);
+export type ListClassMessagesInput = z.output<typeof listClassMessagesInput>;
+
 export const listEmailsInput = z.extend(searchPageInput, {
   shown: z._default(z.enum(["all", ...Object.values(EmailState)]), "all"),
   sort: z._default(z.enum(["newest", "oldest"]), "newest"),

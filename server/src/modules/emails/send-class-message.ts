@@ -8,7 +8,8 @@ import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { secondsUntilTomorrow } from "../../seconds-until-tomorrow.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { lockClass } from "../schedule/lock-class.ts";
-import { enrolledAccounts, MAY_WRITE } from "./class-audience.ts";
+import { isOpenTo } from "../schedule/teaches-soon.ts";
+import { enrolledAccounts } from "./class-audience.ts";
 import type { SendClassMessageInput } from "./emails.schema.ts";
 
 type Writer = Pick<Ctx, "db" | "email" | "actor">;
@@ -43,7 +44,7 @@ export async function sendClassMessage(
 async function send(tx: Tx, { email, actor }: Omit<Writer, "db">, input: SendClassMessageInput) {
   const { messageId, classIds, enrolmentIds, subject, body } = input;
   // One message of a class at a time: the next one is counted after it.
-  for (const classId of classIds) await lockClass(tx, actor, classId, MAY_WRITE(actor));
+  for (const classId of classIds) await lockClass(tx, actor, classId, isOpenTo(actor));
   const sent = await tx.classMessage.findUnique({ where: { id: messageId }, include: { classes: true } });
   if (sent) {
     const isSame = sent.authorId === actor.id && sent.classes.every(({ classId }) => classIds.includes(classId));

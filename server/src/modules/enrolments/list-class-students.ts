@@ -4,7 +4,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { ATTENDED, attendedRow } from "../attendance/read-history.ts";
-import { teachesOfClassSoon } from "../schedule/teaches-soon.ts";
+import { isOpenTo } from "../schedule/teaches-soon.ts";
 import { may } from "../../permissions.ts";
 
 const row = z.object({
@@ -60,10 +60,7 @@ export async function listClassStudents(
       LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
       LEFT JOIN users u ON u.id = e.student_id
       LEFT JOIN participants a ON a.id = e.participant_id
-      WHERE c.id = ${classId}::uuid AND (
-        ${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid
-        OR ${teachesOfClassSoon(actor.id, Prisma.sql`c.id`)}
-      )
+      WHERE c.id = ${classId}::uuid AND ${isOpenTo(actor)}
       ORDER BY sort_name(coalesce(a.name, u.name)), e.id`,
     row,
   );

@@ -56,6 +56,7 @@ const allPaymentsRow = returnsRow.extend({
     z.object({
       enrolmentId: z.string(),
       enrolmentState: z.enum(EnrolmentState),
+      classId: z.string(),
       className: z.string(),
       /** Whether it has come from another class, with money of a payment for that. */
       isMoved: z.boolean(),
@@ -83,7 +84,7 @@ const COLUMNS = sql`
   p.refunded_cents AS "refundedCents", p.class_name AS "className", p.created_at AS "createdAt", p.paid_at AS "paidAt",
   (
     SELECT json_agg(json_build_object(
-      'enrolmentId', e.id, 'enrolmentState', e.state, 'className', c.name, 'isMoved', e.moves_from_id IS NOT NULL,
+      'enrolmentId', e.id, 'enrolmentState', e.state, 'classId', c.id, 'className', c.name, 'isMoved', e.moves_from_id IS NOT NULL,
       'hasMovedOn', e.moved_to_id IS NOT NULL,
       'participantName', a.name,
       'amountCents', i.amount_cents, 'refundedCents', i.refunded_cents, 'placeLeftCents', kept_of(e.id)
@@ -97,6 +98,10 @@ const COLUMNS = sql`
       ORDER BY d.first_seen_at, d.id), '[]') FROM disputes d WHERE d.payment_id = p.id
   ) AS disputes,
   ARRAY(SELECT inconsistency FROM (${inconsistenciesOf("p.id")}) AS differing) AS inconsistencies`;
+
+/** The payments for places of a class. */
+const ofClass = (classId: string): Prisma.Sql => sql`
+  SELECT i.payment_id FROM enrolments e JOIN payment_items i ON i.enrolment_id = e.id WHERE e.class_id = ${classId}::uuid`;
 
 const JOINS = sql`JOIN users s ON s.id = p.student_id`;
 
@@ -117,12 +122,18 @@ export async function exportPayments({ db }: Pick<Deps, "db">, input: ExportPaym
 
 interface PaymentsPage extends ExportPaymentsInput {
   userId?: string | undefined;
+  classId?: string | undefined;
   order: readonly Sorted[];
   limit: number;
   offset: number;
 }
 
-function readPayments(db: Deps["db"], { search, shown, userId, ...page }: PaymentsPage) {
+function readPayments(db: Deps["db"], { search, shown, userId, classId, ...page }: PaymentsPage) {
+  const conditions = [
+    SHOWN[shown],
+    ...(userId === undefined ? [] : [sql`p.student_id = ${userId}::uuid`]),
+    ...(classId === undefined ? [] : [sql`p.id IN (${ofClass(classId)})`]),
+  ];
   return readPage(db, {
     ...page,
     table: "payments",
@@ -130,7 +141,7 @@ function readPayments(db: Deps["db"], { search, shown, userId, ...page }: Paymen
     joins: JOINS,
     columns: COLUMNS,
     row: allPaymentsRow,
-    where: userId === undefined ? SHOWN[shown] : sql`p.student_id = ${userId}::uuid AND ${SHOWN[shown]}`,
+    where: Prisma.join(conditions, " AND "),
     matches: search ? matchesOf(search) : undefined,
   });
 }

@@ -18,6 +18,8 @@ export const listAllPaymentsInput = z.extend(searchPageInput, {
   sort: z._default(z.enum(["newest", "oldest", "amount-desc", "amount-asc"]), "newest"),
   /** Of one account alone. */
   userId: z.optional(userInput.shape.userId),
+  /** For places of one class alone. */
+  classId: z.optional(classIdInput.shape.classId),
 });
 export type ListAllPaymentsInput = z.output<typeof listAllPaymentsInput>;
 
