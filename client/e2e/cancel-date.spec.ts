@@ -25,7 +25,7 @@ test("[SCHED-7] an admin cancels one date for rain, students are paid back, and 
 
   const desk = await otherPage();
   await signIn(desk, await createPerson("Ada", "admin"));
-  await desk.goto(`/dashboard/dates/${classId}`);
+  await desk.goto(`/dashboard/classes/${classId}/dates`);
   const rows = desk.getByRole("row").filter({ has: desk.getByRole("time") });
   await desk.getByRole("button", { name: /^More actions for .*12 May/ }).click();
   await desk.getByRole("menuitem", { name: /^Cancel .*12 May/ }).click();

@@ -148,7 +148,7 @@ test(
     await busy.instructor.api.schedule.addMeetings.mutate({ classId: busy.id, ...plan });
 
     await signIn(page, instructor);
-    await page.goto(`/dashboard/dates/${classId}`);
+    await page.goto(`/dashboard/classes/${classId}/dates`);
     await page.getByRole("button", { name: /^More actions for / }).click();
     await page.getByRole("menuitem", { name: /^Substitute on / }).click();
     const dialog = page.getByRole("dialog", { name: /^Who teaches on / });
@@ -232,7 +232,7 @@ test(
     const free = [{ start: `${year}-05-06T09:00`, end: `${year}-05-06T10:00` }];
     await karate.instructor.api.schedule.addMeetings.mutate({ classId: karate.id, venueId, meetings: free });
 
-    await page.goto(`/dashboard/dates/${karate.id}`);
+    await page.goto(`/dashboard/classes/${karate.id}/dates`);
     await page.getByRole("button", { name: /^Change / }).click();
     const change = page.getByRole("dialog", { name: /^Change / });
     await change.getByLabel("Begins").fill(`${year}-05-05T09:30`);

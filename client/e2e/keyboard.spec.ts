@@ -118,7 +118,7 @@ test.describe("without a mouse", () => {
     const meetings = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));
     await instructor.api.schedule.addMeetings.mutate({ classId: id, venueId: null, meetings });
     await signIn(page, instructor);
-    await page.goto(`/dashboard/dates/${id}`);
+    await page.goto(`/dashboard/classes/${id}/dates`);
     const more = page.getByRole("button", { name: /^More actions for .* 1 May/ });
     await pressByKey(page, more);
     await waitForMenu(page);

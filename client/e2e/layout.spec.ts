@@ -186,7 +186,7 @@ test("[TEACH-6] the number of the enrolled is wide enough for a finger, and the 
   const menuOf = (of: string) => page.getByRole("button", { name: `More actions for ${of}` });
   await expect(page.getByText("Cancelled")).toBeVisible();
   expect((await boxOf(menuOf(cancelled.name))).x).toBe((await boxOf(menuOf(name))).x);
-  const { width, height } = await boxOf(page.locator(`a[href="/dashboard/students/${id}"]`));
+  const { width, height } = await boxOf(page.locator(`a[href="/dashboard/classes/${id}/people"]`));
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
 });
 
@@ -222,7 +222,7 @@ test("[SHELL-11] a card of a table has no rows for what it has nothing to say ab
   });
   await signIn(page, admin);
   await page.setViewportSize({ width: 360, height: 780 });
-  await openPage(page, `/dashboard/students/${judo.id}`);
+  await openPage(page, `/dashboard/classes/${judo.id}/people`);
   const own = page.getByRole("row").filter({ hasText: parent.email }).first();
   await expect(own).toBeVisible();
   expect(

@@ -4,7 +4,7 @@ import { CARD_FRAME, CARDS, payWith, paymentIntentId } from "./support/checkout.
 import { inspectScreen, isNight } from "./support/inspect-screen.ts";
 import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
-import { COMMON_PAGES, OWN_PAGES, type PageFacts, PUBLIC_PAGES } from "./support/pages.ts";
+import { CLASS_TABS, COMMON_PAGES, OWN_PAGES, type PageFacts, PUBLIC_PAGES } from "./support/pages.ts";
 import { createPerson, type Person, type Role } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -160,7 +160,12 @@ for (const role of ["student", "instructor", "admin"] as const) {
       const classPages =
         role === "student"
           ? []
-          : [`/dashboard/dates/${classId}`, `/dashboard/students/${classId}`, `/dashboard/attendance/${meetingId}`];
+          : [
+              ...CLASS_TABS.filter((tab) => role === "admin" || tab !== "/money").map(
+                (tab) => `/dashboard/classes/${classId}${tab}`,
+              ),
+              `/dashboard/attendance/${meetingId}`,
+            ];
       const search = encodeURIComponent(LONG_WORD.slice(0, 20));
       const searches =
         role === "admin" ? [`/dashboard/menageClass?search=${search}`, `/dashboard/families/${people.student.id}`] : [];

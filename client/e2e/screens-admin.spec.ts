@@ -85,7 +85,7 @@ test(
       end: `${year}-05-${day}T10:00`,
     }));
     await (await demoAdmin()).schedule.addMeetings.mutate({ classId: id, venueId: null, meetings });
-    await lookAtNight("cancel-date", `/dashboard/dates/${id}`, async () => {
+    await lookAtNight("cancel-date", `/dashboard/classes/${id}/dates`, async () => {
       await openMenu(page);
       await page.getByRole("menuitem", { name: /^Cancel/ }).click();
       await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();

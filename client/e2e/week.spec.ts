@@ -67,6 +67,6 @@ test(
     const link = page.getByRole("main").getByRole("link", { name });
     await expect(link).toHaveCSS("text-decoration-line", /line-through/);
     await link.click();
-    await expect(page).toHaveURL(`/dashboard/dates/${id}`);
+    await expect(page).toHaveURL(`/dashboard/classes/${id}`);
   },
 );

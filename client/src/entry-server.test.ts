@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { COMMON_PAGES, OWN_PAGES, PUBLIC_PAGES } from "../e2e/support/pages.ts";
+import { CLASS_TABS, COMMON_PAGES, OWN_PAGES, PUBLIC_PAGES } from "../e2e/support/pages.ts";
 import { pages, render } from "./entry-server.tsx";
 import { hydratePage } from "./lib/api/dehydrated-page.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
@@ -80,9 +80,8 @@ test("[ROUTE-1] the pages are those that the browser tests visit, and the pages 
   const ofOne = [
     "/classes/$classId",
     "/dashboard/attendance/$meetingId",
-    "/dashboard/dates/$classId",
+    ...CLASS_TABS.map((tab) => `/dashboard/classes/$classId${tab}`),
     "/dashboard/families/$userId",
-    "/dashboard/students/$classId",
   ];
   expect(pages.map(({ path }) => path.toLowerCase()).toSorted()).toEqual(
     [...new Set([...visited, ...ofOne])].map((path) => path.toLowerCase()).toSorted(),

@@ -5,6 +5,7 @@
 const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
   [/(modules|features)\/auth\/|lib\/meeting\//, ["enrol", "google", "guards", "own-account", "password-reset"]],
   [/(modules|features)\/classes\//, ["class-life", "filter", "home", "teach"]],
+  [/features\/(class-office|classes|enrolments|reconciliation)\//, ["class-office"]],
   [
     /(modules|features)\/(enrolments|payments|refunds|reconciliation)\/|local-stripe\//,
     ["cancel", "cart", "enrol", "move", "pay"],

@@ -50,3 +50,6 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
     { path: "/dashboard/record", heading: "Audit log", title: "Audit log · Campside" },
   ],
 };
+
+/** The addresses of the tabs of a class in the office, behind that of its page; the money is an admin's alone. */
+export const CLASS_TABS = ["", "/dates", "/people", "/messages", "/money"] as const;

@@ -20,6 +20,7 @@ export const refund: LedgerRow["refunds"][number] = {
 export const item = (facts: Partial<LedgerItem> = {}): LedgerItem => ({
   enrolmentId: "e1",
   enrolmentState: "paid",
+  classId: "c1",
   className: "Judo",
   isMoved: false,
   hasMovedOn: false,

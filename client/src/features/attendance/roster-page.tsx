@@ -3,6 +3,7 @@ import { formatLocalDate } from "@campside/server/format";
 import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { ClassLink } from "../../components/class-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
@@ -44,7 +45,7 @@ export function RosterPage({ meetingId, day }: { meetingId: string; day: string 
 }
 
 function LoadedRoster({ roster }: { roster: Roster }) {
-  const { className, start, end, day, venueName, instructorName, problem, startsAt, endsAt } = roster;
+  const { classId, className, start, end, day, venueName, instructorName, problem, startsAt, endsAt } = roster;
   const { people, mark, last, undo, queue } = useMarks(roster);
   useAttendanceWorker(queue.unsent === 0);
   const [search, setSearch] = useState("");
@@ -63,6 +64,10 @@ function LoadedRoster({ roster }: { roster: Roster }) {
         <TextLink to="/dashboard/attendance" search={{ day }}>
           {text.backToDay}
         </TextLink>
+        {" · "}
+        <ClassLink classId={classId} tab="people">
+          {text.toClass}
+        </ClassLink>
       </Text>
       <PageHead
         title={className}

@@ -93,10 +93,10 @@ test("[SHELL-11] on a phone an event is two lines, about whom above what and whe
   const time = row?.querySelector("time");
   expect(time?.textContent).toBe(formatDateTime(at));
   expect(time?.querySelector("[data-rest]")?.textContent).toMatch(/^, \d+:00/);
-  expect([screen.getByText("Bo"), screen.getByText("Judo")].map(({ dataset }) => "rest" in dataset)).toEqual([
-    false,
-    true,
-  ]);
+  expect(
+    [screen.getByText("Bo"), screen.getByText("Judo")].map((words) => words.closest("[data-rest]") !== null),
+  ).toEqual([false, true]);
+  expect(screen.getByRole("link", { name: "Judo" }).getAttribute("href")).toBe("/dashboard/classes/c");
   const payments = screen.getAllByText("pi_1").map((code) => code.closest("[data-rest]") !== null);
   expect(payments).toEqual([true, false]);
   if (details) fireEvent.click(details);

@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import { ClassLink } from "../../components/class-link.tsx";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { Moment } from "../../components/tables/moment.tsx";
@@ -80,7 +81,11 @@ function Subject(event: AuditEvent) {
   return (
     <span className={classes.subject}>
       {user && <span data-is-gone={user.name === null || undefined}>{nameOf(user)}</span>}
-      {about && <span data-rest={user !== null || undefined}>{about.name}</span>}
+      {about && (
+        <span data-rest={user !== null || undefined}>
+          <ClassLink classId={about.id}>{about.name}</ClassLink>
+        </span>
+      )}
       {recipients !== null && (
         <span className={classes.note} data-rest>
           {auditLogMessages.recipients(recipients)}

@@ -44,6 +44,7 @@ function WriteForm({ audience, onSent, onLeave, onUnsaved }: WriteFormProps) {
       onSent();
       toast.success(text.sent(recipients));
       void utils.admin.emails.invalidate();
+      void utils.classes.messages.invalidate();
     },
   });
   return (

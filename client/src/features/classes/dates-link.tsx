@@ -1,5 +1,5 @@
 import { formatLocalTime } from "@campside/server/format";
-import { TextLink } from "../../components/text-link.tsx";
+import { ClassLink } from "../../components/class-link.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { datesLinkMessages } from "../../lib/messages/schedule.ts";
 
@@ -15,12 +15,8 @@ export function DatesLink({
   if ((status === "cancelled" || isArchived) && !nextMeeting) return datesLinkMessages.over;
   const text = nextMeeting ? formatLocalTime(nextMeeting.start) : datesLinkMessages.none;
   return (
-    <TextLink
-      to="/dashboard/dates/$classId"
-      params={{ classId: id }}
-      aria-label={datesLinkMessages.datesOf(name, text)}
-    >
+    <ClassLink classId={id} tab="dates" aria-label={datesLinkMessages.datesOf(name, text)}>
       {text}
-    </TextLink>
+    </ClassLink>
   );
 }

@@ -43,7 +43,7 @@ test("[DASH-7] an admin sees what waits, the money of today, the weeks as a tabl
     "23 Nov, until now-$5.001",
   ]);
   const fullest = within(screen.getByRole("region", { name: "The fullest classes on sale" }));
-  expect(fullest.getByRole("link", { name: "Archery" }).getAttribute("href")).toBe("/dashboard/students/c1");
+  expect(fullest.getByRole("link", { name: "Archery" }).getAttribute("href")).toBe("/dashboard/classes/c1");
   expect(fullest.getByRole("progressbar", { name: "Seats taken in Archery" }).getAttribute("aria-valuenow")).toBe("75");
 });
 

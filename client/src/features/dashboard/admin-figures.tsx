@@ -1,3 +1,4 @@
+import { ClassLink } from "../../components/class-link.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -75,9 +76,7 @@ export function AdminFigures() {
           <ul className={classes.list}>
             {fullest.map(({ id, ...fill }) => (
               <SeatFill key={id} {...fill}>
-                <TextLink to="/dashboard/students/$classId" params={{ classId: id }}>
-                  {fill.name}
-                </TextLink>
+                <ClassLink classId={id}>{fill.name}</ClassLink>
               </SeatFill>
             ))}
           </ul>

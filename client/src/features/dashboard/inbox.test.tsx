@@ -32,8 +32,8 @@ test("[OFFICE-4] an admin sees what waits, with its age or its end, and is led t
   ]);
   expect(inbox.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/dashboard/money?search=pi_1",
-    "/dashboard/menageClass?search=Archery",
-    "/dashboard/dates/c2",
+    "/dashboard/classes/c1",
+    "/dashboard/classes/c2/dates",
     "/dashboard/families/u1",
   ]);
 });

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../components/button.tsx";
+import { ClassLink } from "../../components/class-link.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
@@ -68,15 +69,10 @@ function Way({ to: { kind, name, classId, paymentIntentId, userId } }: { to: Wai
         {words}
       </TextLink>
     );
-  if (kind === "meeting_collides" && classId !== null)
-    return (
-      <TextLink to="/dashboard/dates/$classId" params={{ classId }}>
-        {words}
-      </TextLink>
-    );
+  if (classId === null) return words;
   return (
-    <TextLink to="/dashboard/menageClass" search={{ search: name }}>
+    <ClassLink classId={classId} tab={kind === "meeting_collides" ? "dates" : "overview"}>
       {words}
-    </TextLink>
+    </ClassLink>
   );
 }

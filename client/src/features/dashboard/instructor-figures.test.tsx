@@ -31,7 +31,7 @@ test("[DASH-5] an instructor sees how full the open classes are, and who enrolle
   expect(within(await seats()).getByText("9 of 12")).toBeTruthy();
   const last = within(screen.getByRole("region", { name: "Enrolled last" }));
   expect(last.getByText("Ada")).toBeTruthy();
-  expect(last.getByRole("link", { name: "Archery" }).getAttribute("href")).toBe("/dashboard/students/c1");
+  expect(last.getByRole("link", { name: "Archery" }).getAttribute("href")).toBe("/dashboard/classes/c1");
 });
 
 test("six open classes are listed, and how many there are", async () => {

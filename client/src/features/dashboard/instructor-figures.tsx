@@ -1,3 +1,4 @@
+import { ClassLink } from "../../components/class-link.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -31,7 +32,9 @@ export function InstructorFigures() {
         {open.length === 0 && <p className={classes.note}>{text.noOpenClass}</p>}
         <ul className={classes.list}>
           {open.slice(0, LISTED_CLASSES).map(({ id, name, capacity, seatsLeft }) => (
-            <SeatFill key={id} name={name} seatsTaken={capacity - seatsLeft} capacity={capacity} />
+            <SeatFill key={id} name={name} seatsTaken={capacity - seatsLeft} capacity={capacity}>
+              <ClassLink classId={id}>{name}</ClassLink>
+            </SeatFill>
           ))}
         </ul>
         <div className={classes.way}>
@@ -49,9 +52,7 @@ export function InstructorFigures() {
           {last.data.map(({ enrolmentId, name, classId, className, paidAt }) => (
             <li key={enrolmentId} className={classes.person}>
               <span className={classes.name}>{name}</span>
-              <TextLink to="/dashboard/students/$classId" params={{ classId }}>
-                {className}
-              </TextLink>
+              <ClassLink classId={classId}>{className}</ClassLink>
               <span className={classes.share}>{formatDateTime(paidAt)}</span>
             </li>
           ))}

@@ -15,10 +15,7 @@ import { saveCsv } from "../../lib/save-file.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
 import { ExportAttendanceButton } from "../attendance/export-attendance-button.tsx";
-import { ClassWaitlist } from "../waitlist/class-waitlist.tsx";
-import { ClassLinks } from "../schedule/class-links.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
-import { CopyClassButton } from "./copy-class-button.tsx";
 import { WriteButton } from "../class-messages/write-button.tsx";
 import classes from "./class-students.module.css";
 import { ClassStudentsTable, isReached } from "./class-students-table.tsx";
@@ -39,14 +36,12 @@ export function ClassStudents({ classId }: { classId: string }) {
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { className, students, outsideAges } = found.data;
-  const reached = students.filter(isReached).length;
   return (
     <>
-      <ClassLinks classId={classId} />
-      <PageHead title={pagesMessages.students.title} text={studentsMessages.count(className, students.length)}>
+      <PageHead isPart title={pagesMessages.students.title} text={studentsMessages.count(className, students.length)}>
         {students.length > 0 && (
           <div className={classes.actions}>
-            {reached > 0 && (
+            {students.some(isReached) && (
               <WriteButton
                 label={classMessageMessages.open}
                 title={classMessageMessages.title(className)}
@@ -79,9 +74,6 @@ export function ClassStudents({ classId }: { classId: string }) {
       ) : (
         <EmptyState text={studentsMessages.none(className)} />
       )}
-      <ClassWaitlist classId={classId}>
-        <CopyClassButton classId={classId} className={className} />
-      </ClassWaitlist>
     </>
   );
 }

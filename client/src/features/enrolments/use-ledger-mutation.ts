@@ -4,6 +4,14 @@ import { trpc } from "../../lib/api/trpc.ts";
 /** How every mutation of the ledger page ends: a failure is told, and the page's data is fetched again. */
 export function useLedgerMutation() {
   const { admin, classes } = trpc.useUtils();
-  const changed = [admin.ledger, admin.methodSums, admin.payments, admin.family, admin.classes, classes];
+  const changed = [
+    admin.ledger,
+    admin.methodSums,
+    admin.payments,
+    admin.classMoney,
+    admin.family,
+    admin.classes,
+    classes,
+  ];
   return { onError: toast.failure, onSettled: () => Promise.all(changed.map((query) => query.invalidate())) };
 }

@@ -6,12 +6,12 @@ import { LedgerTable } from "./ledger-table.tsx";
 
 type AllPayments = RouterInputs["admin"]["payments"];
 
-/** All payments, or those of one account, newest first unless sorted otherwise, searched, filtered and a page at a time. */
+/** All payments, or those of one account or one class, newest first unless sorted otherwise, searched, filtered and a page at a time. */
 export function LedgerPayments({
   page,
   onPage,
   ...chosen
-}: ListPage<AllPayments["sort"]> & { shown?: AllPayments["shown"]; userId?: string }) {
+}: ListPage<AllPayments["sort"]> & { shown?: AllPayments["shown"]; userId?: string; classId?: string }) {
   const found = trpc.admin.payments.useQuery(pageInput(page, chosen), { placeholderData: keepPreviousData });
   const emptyText = chosen.search || chosen.shown ? ledgerMessages.noneFound : ledgerMessages.none;
   return (

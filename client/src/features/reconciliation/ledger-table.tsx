@@ -1,3 +1,4 @@
+import { ClassLink } from "../../components/class-link.tsx";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { ShortCode } from "../../components/short-code.tsx";
@@ -35,7 +36,9 @@ const columns: Column<LedgerRow>[] = [
     render: (payment) => (
       <span className={classes.class}>
         {payment.items.map((item) => (
-          <span key={item.enrolmentId}>{placeOf(payment, item)}</span>
+          <span key={item.enrolmentId}>
+            <ClassLink classId={item.classId}>{placeOf(payment, item)}</ClassLink>
+          </span>
         ))}
         <time className={classes.soft} dateTime={(payment.paidAt ?? payment.createdAt).toISOString()}>
           {formatDateTime(payment.paidAt ?? payment.createdAt)}

@@ -1,3 +1,4 @@
+import { ClassLink } from "../../components/class-link.tsx";
 import { Button } from "../../components/button.tsx";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { toast } from "../../lib/toast.ts";
@@ -18,8 +19,8 @@ export function SeatInconsistencies({ seats }: { seats: SeatInconsistency[] }) {
       {seats.map(({ classId, className, seatsTaken, enrolledCount, countedSeats, countedEnrolments }) => (
         <li key={classId}>
           <span>
+            <ClassLink classId={classId}>{className}</ClassLink>
             {ledgerMessages.seatInconsistency(
-              className,
               ledgerMessages.seatCount(seatsTaken, enrolledCount),
               ledgerMessages.seatCount(countedSeats, countedEnrolments),
             )}

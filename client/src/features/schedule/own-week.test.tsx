@@ -135,10 +135,10 @@ describe("[SCHED-8][UP-3] the week", () => {
     });
     const lists = await screen.findAllByRole("link", { name: "7 enrolled" });
     expect(lists.map((link) => link.getAttribute("href"))).toEqual(
-      ["c1", "c3"].map((id) => `/dashboard/students/${id}`),
+      ["c1", "c3"].map((id) => `/dashboard/classes/${id}/people`),
     );
     // A substitute plans nothing of another's class.
-    expect(["Judo", "Karate", "Golf"].map(hrefOf)).toEqual(["/dashboard/dates/c1", "/classes/c2", "/classes/c3"]);
+    expect(["Judo", "Karate", "Golf"].map(hrefOf)).toEqual(["/dashboard/classes/c1", "/classes/c2", "/classes/c3"]);
     expect(screen.getAllByText("With Kenji")).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ describe("[SCHED-8][UP-3] the week", () => {
       "schedule.weekChoices": () => [],
     });
     await screen.findByText("7 enrolled");
-    expect(hrefOf("Judo")).toBe("/dashboard/dates/c1");
+    expect(hrefOf("Judo")).toBe("/dashboard/classes/c1");
     expect(screen.getByText("Same venue and time as Chess")).toBeTruthy();
     expect(
       screen.getByText("The first 1 of 812 dates are shown. Choose a day, a venue or an instructor to see the others."),

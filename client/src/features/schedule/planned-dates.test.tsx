@@ -6,6 +6,7 @@ import { installSettings } from "../../test/install-settings.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { type Api, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { ClassLinks } from "./class-links.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
@@ -13,7 +14,13 @@ installSettings({ timeZone: "UTC", sendsEmail: true });
 const meeting = plannedMeeting();
 
 function show(seatsTaken: number, role: string, api: Api = {}) {
-  return renderWithApi(<PlannedDates classId="c1" />, {
+  const page = (
+    <>
+      <ClassLinks classId="c1" />
+      <PlannedDates classId="c1" />
+    </>
+  );
+  return renderWithApi(page, {
     "auth.me": () => ({ ...student, role }),
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 8 - seatsTaken }), meetings: [meeting] }),
     "schedule.venues": () => [],

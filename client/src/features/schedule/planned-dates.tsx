@@ -6,7 +6,6 @@ import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { AddDatesForm } from "./add-dates-form.tsx";
-import { ClassLinks } from "./class-links.tsx";
 import { PlannedDatesTable } from "./planned-dates-table.tsx";
 import { ZoneNote } from "./zone-note.tsx";
 import classes from "./planned-dates.module.css";
@@ -34,8 +33,7 @@ export function PlannedDates({ classId }: { classId: string }) {
   const { name, instructorEmail, meetings, seatsTaken, isOpen } = found.data;
   return (
     <>
-      <ClassLinks classId={classId} />
-      <PageHead title={pagesMessages.dates.title} text={scheduleMessages.description(name)} />
+      <PageHead isPart title={pagesMessages.dates.title} text={scheduleMessages.description(name)} />
       {meetings.length > 0 ? (
         <>
           <PlannedDatesTable

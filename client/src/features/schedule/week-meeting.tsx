@@ -1,6 +1,7 @@
 import { may } from "@campside/server/permissions";
 import { IconAlertTriangle, IconArrowBackUp, IconCalendarX } from "@tabler/icons-react";
 import { Children, type ReactNode } from "react";
+import { ClassLink } from "../../components/class-link.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
@@ -18,7 +19,7 @@ export type WeekMeeting = RouterOutputs["schedule"]["week"]["meetings"][number];
 
 type WeekMeetingCardProps = { meeting: WeekMeeting; day: string; isZoneNamed: boolean };
 
-/** One meeting of a week: when, where, with whom, and what is unusual about it. Leads to its class, or to where it is planned. */
+/** One meeting of a week: when, where, with whom, and what is unusual about it. Leads to its class, whoever manages it to its page in the office. */
 export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardProps) {
   const {
     classId,
@@ -42,13 +43,15 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
       </time>
       {meeting.start < day && <span className={classes.fact}>{text.since(dateOf(meeting))}</span>}
       {isZoneNamed && <span className={classes.fact}>{meeting.timeZone}</span>}
-      <TextLink
-        to={isPlanner ? "/dashboard/dates/$classId" : "/classes/$classId"}
-        params={{ classId }}
-        className={classes.name}
-      >
-        {className}
-      </TextLink>
+      {isPlanner ? (
+        <ClassLink classId={classId} className={classes.name}>
+          {className}
+        </ClassLink>
+      ) : (
+        <TextLink to="/classes/$classId" params={{ classId }} className={classes.name}>
+          {className}
+        </TextLink>
+      )}
       {meeting.participantNames.length > 0 && (
         <span className={classes.people}>{meeting.participantNames.join(", ")}</span>
       )}
@@ -56,9 +59,9 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
         {venueName !== null && <VenueLink venueId={venueId} venueName={venueName} />}
         {!isTaught && <InstructorLink name={instructorName}>{text.with(instructorName)}</InstructorLink>}
         {(isPlanner || isListOpen) && (
-          <TextLink to="/dashboard/students/$classId" params={{ classId }}>
+          <ClassLink classId={classId} tab="people">
             {text.enrolled(enrolledCount)}
-          </TextLink>
+          </ClassLink>
         )}
       </Facts>
       {meeting.classStatus === "denied" && (

@@ -3,7 +3,7 @@ import { DataTable } from "../../components/tables/data-table.tsx";
 import { Moment } from "../../components/tables/moment.tsx";
 import classes from "../../components/tables/row-actions.module.css";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
-import { TextLink } from "../../components/text-link.tsx";
+import { ClassLink } from "../../components/class-link.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { moveMessages } from "../../lib/messages/moves.ts";
@@ -28,9 +28,7 @@ const columnsFor = (accountName: string): Column<Place>[] => [
     isRowHeader: true,
     render: ({ classId, className }) => (
       <span className={page.cell}>
-        <TextLink to="/dashboard/students/$classId" params={{ classId }}>
-          {className}
-        </TextLink>
+        <ClassLink classId={classId}>{className}</ClassLink>
       </span>
     ),
   },

@@ -141,7 +141,7 @@ const link = { name: "Waitlist of Football: 9 waiting, $719.91 at today's price"
 
 test("[WAIT-10] My Class says how many wait and what a copy would earn, and leads to the line", async () => {
   await renderWithApi(<OwnClasses />, { "classes.mine": () => [classDetail(waiting), classDetail({ name: "Judo" })] });
-  expect((await screen.findByRole("link", link)).getAttribute("href")).toBe("/dashboard/students/Football#waitlist");
+  expect((await screen.findByRole("link", link)).getAttribute("href")).toBe("/dashboard/classes/Football#waitlist");
   expect(screen.queryAllByText(/waiting/)).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { TextLink } from "../../components/text-link.tsx";
+import { ClassLink } from "../../components/class-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { classWaitlistMessages as text } from "../../lib/messages/class-waitlist.ts";
 
@@ -9,13 +9,8 @@ export function WaitingLink({ waiting: { id, name, waiting, priceCents } }: Wait
   if (waiting === 0) return null;
   const words = text.worth(waiting, formatPrice(waiting * priceCents));
   return (
-    <TextLink
-      to="/dashboard/students/$classId"
-      params={{ classId: id }}
-      hash="waitlist"
-      aria-label={text.waitingIn(name, words)}
-    >
+    <ClassLink classId={id} hash="waitlist" aria-label={text.waitingIn(name, words)}>
       {words}
-    </TextLink>
+    </ClassLink>
   );
 }

@@ -14,6 +14,7 @@ export const attendanceMessages = {
     `${time} ${[className, venue].filter(Boolean).join(", ")} · ${expected} expected`,
   countsLabel: "Counts",
   counts: { here: "Here", expected: "Expected", away: "Away", left: "Left" },
+  toClass: "Page of the class",
   backToDay: "All dates of the day",
   ofDay: (day: string) => `Day: ${day}`,
   nobody: "Nobody has a place in this class yet.",

@@ -7,6 +7,8 @@ export const ledgerMessages = {
   refunded: "Refunded",
   due: "To pay back",
   seats: "Seats taken",
+  goodwill: "Of it goodwill",
+  outstanding: "Still to pay",
   seatsOf: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   enrolled: "Enrolled",
   enrolledAndHeld: (enrolled: number, held: number) => `${enrolled} + ${held} held`,
@@ -14,8 +16,8 @@ export const ledgerMessages = {
     "Everything adds up: what was taken is kept, refunded or to be paid back, and every seat is paid for or held.",
   addsUpNot: "This does not add up",
   inconsistency: (amount: string) => `${amount} of what was taken is neither kept, refunded nor to be paid back.`,
-  seatInconsistency: (name: string, counter: string, counted: string) =>
-    `${name}: the class says ${counter}, its enrolments say ${counted}.`,
+  seatInconsistency: (counter: string, counted: string) =>
+    `: the class says ${counter}, its enrolments say ${counted}.`,
   seatCount: (taken: number, enrolled: number) => `${taken} taken, ${enrolled} enrolled`,
   recalculate: "Recalculate",
   recalculateOf: (name: string) => `Recalculate the seats of ${name}`,

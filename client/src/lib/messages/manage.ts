@@ -67,6 +67,7 @@ export const adminMessages = {
   denyClass: (name: string) => `Deny ${name}`,
   approved: "Class Approve Success",
   denied: "Class Deny Success",
+  open: "Open",
   openClass: (name: string) => `Open ${name}`,
   closeClass: "Close for new students",
   closed: "The class takes no new students; enrolled ones stay",

@@ -21,7 +21,9 @@ const row = z.object({
       /** Of how many the mail server has accepted it, and of how many it has refused it. */
       arrived: z.int(),
       refused: z.int(),
-      /** Those who had left the class before it was sent. */
+      /** To whom it is still to be sent. */
+      queued: z.int(),
+      /** Those who had left the class, or lost their address, before it was sent. */
       dropped: z.int(),
     }),
   ),
@@ -42,7 +44,8 @@ export async function listClassMessages(
       SELECT c.name AS "className", (SELECT count(*)::int FROM messaged_classes WHERE class_id = c.id) AS total, array_to_json(ARRAY(
         SELECT json_build_object(
           'id', m.id, 'authorName', CASE WHEN a.removed_at IS NULL THEN a.name END, 'subject', m.subject, 'body', m.body,
-          'createdAt', m.created_at, 'recipients', m.recipients, 'arrived', came.arrived, 'refused', came.refused, 'dropped', came.dropped
+          'createdAt', m.created_at, 'recipients', m.recipients, 'arrived', came.arrived, 'refused', came.refused,
+          'queued', came.queued, 'dropped', came.dropped
         )
         FROM (
           SELECT m.id, m.author_id, m.subject, m.body, m.created_at, o.recipients
@@ -52,7 +55,7 @@ export async function listClassMessages(
         JOIN users a ON a.id = m.author_id
         CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE e.state = 'sent') AS arrived, count(*) FILTER (WHERE e.state = 'failed') AS refused,
-            count(*) FILTER (WHERE e.state = 'dropped') AS dropped
+            count(*) FILTER (WHERE e.state = 'queued') AS queued, count(*) FILTER (WHERE e.state = 'dropped') AS dropped
           FROM (SELECT DISTINCT student_id FROM enrolments WHERE class_id = c.id) AS s
           JOIN email_messages e ON e.key = 'class_message:' || m.id || ':' || s.student_id
         ) AS came

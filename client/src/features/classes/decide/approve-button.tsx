@@ -4,12 +4,14 @@ import { adminMessages } from "../../../lib/messages/manage.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { ManagedClass } from "./managed-class.ts";
+import { useReloadClasses } from "./use-reload-classes.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 /** Opens one class to students; greyed once it is decided. */
 export function ApproveButton({ managed }: { managed: ManagedClass }) {
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
+  const reload = useReloadClasses();
   const approve = trpc.admin.approve.useMutation({
     onSuccess: ({ status }) => {
       toast.success(adminMessages.approved);
@@ -19,7 +21,7 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
     onError: (error) => {
       toast.failure(error);
       // Somebody else may have decided, or the instructor edited, meanwhile: the list tells.
-      void utils.admin.classes.invalidate();
+      reload();
     },
   });
   const greyed = useGreyed(managed.status !== "pending" || managed.isArchived);

@@ -3,6 +3,7 @@ import { trpc } from "../../../lib/api/trpc.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { ManagedClass } from "./managed-class.ts";
+import { useReloadClasses } from "./use-reload-classes.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 type ArchiveDialogProps = {
@@ -16,6 +17,7 @@ type ArchiveDialogProps = {
 export function ArchiveDialog({ managed: { id, name }, isOpen, onClose, onArchived }: ArchiveDialogProps) {
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
+  const reload = useReloadClasses();
   const archive = trpc.admin.archiveClass.useMutation({
     onSuccess: () => {
       toast.success(adminMessages.archived);
@@ -25,7 +27,7 @@ export function ArchiveDialog({ managed: { id, name }, isOpen, onClose, onArchiv
     },
     onError: (error) => {
       toast.failure(error);
-      void utils.admin.classes.invalidate();
+      reload();
     },
     onSettled: onClose,
   });

@@ -17,6 +17,7 @@ import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import classes from "../../../components/dialog-form.module.css";
 import type { ManagedClass } from "./managed-class.ts";
+import { useReloadClasses } from "./use-reload-classes.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 type CancelClassFormProps = { managed: ManagedClass; onClose: () => void };
@@ -39,6 +40,7 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
   const { id: classId, capacity } = managed;
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
+  const reload = useReloadClasses();
   const sums = trpc.admin.cancellation.useQuery({ classId }, { staleTime: 0 });
   const cancel = trpc.admin.cancelClass.useMutation({
     onSuccess: ({ status }, { reason }) => {
@@ -58,7 +60,7 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
       void utils.classes.invalidate();
     },
     // Somebody else may have decided meanwhile: the list tells.
-    onError: () => void utils.admin.classes.invalidate(),
+    onError: reload,
   });
   const form = useForm({
     initialValues: { reason: "" },

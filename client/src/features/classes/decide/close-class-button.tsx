@@ -3,12 +3,14 @@ import { trpc } from "../../../lib/api/trpc.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { ManagedClass } from "./managed-class.ts";
+import { useReloadClasses } from "./use-reload-classes.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 /** Closes an approved class for new students, declines the request to close it, or opens it again. */
 export function CloseClassButton({ managed: { id, isClosed, isCloseRequested } }: { managed: ManagedClass }) {
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
+  const reload = useReloadClasses();
   const telling = (done: string) => ({
     onSuccess: (change: { isClosed: boolean }) => {
       toast.success(done);
@@ -18,7 +20,7 @@ export function CloseClassButton({ managed: { id, isClosed, isCloseRequested } }
     onError: (error: unknown) => {
       toast.failure(error);
       // Another admin or an edit was faster: the list tells.
-      void utils.admin.classes.invalidate();
+      reload();
     },
   });
   const close = trpc.admin.closeClass.useMutation(telling(adminMessages.closed));

@@ -14,6 +14,7 @@ import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import formClasses from "../../../components/dialog-form.module.css";
 import classes from "./deny-dialog.module.css";
 import type { ManagedClass } from "./managed-class.ts";
+import { useReloadClasses } from "./use-reload-classes.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 type DenyFormProps = { managed: ManagedClass; onClose: () => void };
@@ -28,8 +29,8 @@ export function DenyDialog({ isOpen, ...denied }: DenyFormProps & { isOpen: bool
 }
 
 function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & FormInDialog) {
-  const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
+  const reload = useReloadClasses();
   const deny = trpc.admin.deny.useMutation({
     onSuccess: ({ status }, { feedback }) => {
       toast.success(adminMessages.denied);
@@ -37,7 +38,7 @@ function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & Form
       onClose();
     },
     // Somebody else may have decided meanwhile: the list tells.
-    onError: () => void utils.admin.classes.invalidate(),
+    onError: reload,
   });
   const form = useForm({ initialValues: { feedback: "" }, ...schemaRules(denyClassForm) });
   const isBusy = deny.isPending || deny.isSuccess;

@@ -1,9 +1,10 @@
 import { trpc } from "../../../lib/api/trpc.ts";
 import type { ManagedClass } from "./managed-class.ts";
 
-/** Shows a change of one class where it is in the list: the order stays until the list is loaded anew. */
+/** Shows a change of one class where it is in the list, whose order stays until it is loaded anew, and fetches its page. */
 export function useUpdateManagedClass() {
-  const { classes } = trpc.useUtils().admin;
+  const { admin, classes: own } = trpc.useUtils();
+  const { classes } = admin;
   return (id: string, change: Partial<ManagedClass> | null): void => {
     classes.setQueriesData({}, {}, (page) => {
       if (!page) return page;
@@ -13,6 +14,7 @@ export function useUpdateManagedClass() {
       }
       return { ...page, classes: page.classes.map((one) => (one.id === id ? { ...one, ...change } : one)) };
     });
+    void own.managed.invalidate();
     // A list on its way may be older than the change, and is fetched again.
     void classes.invalidate(undefined, { refetchType: "none" });
   };

@@ -157,7 +157,7 @@ test("[TEACH-3] after a class with dates the message leads to these", async () =
   fireEvent.click(days.at(-1) as Element);
   fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
   const link = await screen.findByRole("link", { name: "See the date" });
-  expect(link.getAttribute("href")).toBe("/dashboard/dates/c1");
+  expect(link.getAttribute("href")).toBe("/dashboard/classes/c1/dates");
 });
 
 test("[TEACH-3] after a lost answer the same class is sent again", async () => {

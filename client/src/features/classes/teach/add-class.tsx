@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextLink } from "../../../components/text-link.tsx";
+import { ClassLink } from "../../../components/class-link.tsx";
 import { datesLinkMessages, scheduleMessages } from "../../../lib/messages/schedule.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { datesErrorOf } from "../../schedule/dates-error.ts";
@@ -26,9 +26,9 @@ export function AddClass() {
     onSuccess: ({ id, isNew }) => {
       toast.success(
         isNew ? teachingMessages.inserted : teachingMessages.alreadyAdded,
-        <TextLink to="/dashboard/dates/$classId" params={{ classId: id }}>
+        <ClassLink classId={id} tab="dates">
           {dates.isChosen ? datesLinkMessages.planned(dates.values.meetings.length) : datesLinkMessages.none}
-        </TextLink>,
+        </ClassLink>,
       );
       dates.clear();
       setIsOpen(false);

@@ -1,7 +1,7 @@
 import type { Column } from "../../../components/tables/column.ts";
 import { DataTable } from "../../../components/tables/data-table.tsx";
+import { ClassLink } from "../../../components/class-link.tsx";
 import { useSelection } from "../../../components/tables/use-selection.tsx";
-import { TextLink } from "../../../components/text-link.tsx";
 import { studentsMessages } from "../../../lib/messages/enrolments.ts";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { pagesMessages } from "../../../lib/messages/pages.ts";
@@ -32,9 +32,7 @@ export function OwnClassesTable({ list }: { list: OwnClass[] }) {
       render: ({ id, name, imageUrl }) => (
         <span className={classes.name}>
           <Thumb src={imageUrl} />
-          <TextLink to="/classes/$classId" params={{ classId: id }}>
-            {name}
-          </TextLink>
+          <ClassLink classId={id}>{name}</ClassLink>
         </span>
       ),
     },
@@ -51,14 +49,14 @@ export function OwnClassesTable({ list }: { list: OwnClass[] }) {
       align: "end",
       render: (own) => (
         <span>
-          <TextLink
-            to="/dashboard/students/$classId"
-            params={{ classId: own.id }}
+          <ClassLink
+            classId={own.id}
+            tab="people"
             className={classes.count}
             aria-label={studentsMessages.listOf(own.name, own.enrolledCount)}
           >
             {own.enrolledCount}
-          </TextLink>{" "}
+          </ClassLink>{" "}
           <span className={classes.capacity}>/ {own.capacity}</span>
           {own.waiting > 0 && (
             <span className={classes.waiting}>

@@ -35,7 +35,9 @@ test("[TEACH-6] a class leads to its page; a cancelled one offers no dates and n
   await renderWithApi(<OwnClasses />, {
     "classes.mine": () => [own("Archery", { status: "cancelled", feedback: "Storm" })],
   });
-  expect((await screen.findByRole("link", { name: "Archery" })).getAttribute("href")).toBe("/classes/Archery");
+  expect((await screen.findByRole("link", { name: "Archery" })).getAttribute("href")).toBe(
+    "/dashboard/classes/Archery",
+  );
   expect(screen.queryByText("Plan dates")).toBeNull();
   expect(screen.queryByRole("button", { name: "Update Archery" })).toBeNull();
 });

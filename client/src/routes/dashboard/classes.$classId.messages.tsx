@@ -1,18 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ClassStudents } from "../../features/enrolments/class-students.tsx";
+import { ClassMessages } from "../../features/class-office/class-messages.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
 
-const text = pagesMessages.students;
-
-export const Route = createFileRoute("/dashboard/students/$classId")({
+export const Route = createFileRoute("/dashboard/classes/$classId/messages")({
   beforeLoad: requirePermission("class.students"),
   loader: ({ context: { queryUtils }, params }) => void queryUtils.classes.students.prefetch(params),
-  head: pageHead(text.title, pagesMessages.dashboard.description),
+  head: pageHead(pagesMessages.classMessages.title, pagesMessages.dashboard.description),
   component: Page,
 });
 
 function Page() {
-  return <ClassStudents classId={Route.useParams().classId} />;
+  return <ClassMessages classId={Route.useParams().classId} />;
 }

@@ -4,15 +4,13 @@ import { pageHead } from "../../lib/page-head.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
 
-const text = pagesMessages.dates;
-
-export const Route = createFileRoute("/dashboard/dates/$classId")({
+export const Route = createFileRoute("/dashboard/classes/$classId/dates")({
   beforeLoad: requirePermission("meeting.plan"),
   loader: ({ context: { queryUtils }, params }) => {
     void queryUtils.classes.byId.prefetch(params);
     void queryUtils.schedule.venues.prefetch();
   },
-  head: pageHead(text.title, pagesMessages.dashboard.description),
+  head: pageHead(pagesMessages.dates.title, pagesMessages.dashboard.description),
   component: Page,
 });
 
