@@ -1,5 +1,6 @@
 import { may, type Permission } from "@campside/server/permissions";
 import { Link, useRouterState } from "@tanstack/react-router";
+import { useLayoutEffect, useRef } from "react";
 import { classOfficeMessages as text } from "../../lib/messages/class-office.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import classes from "./class-tabs.module.css";
@@ -19,8 +20,15 @@ export function ClassTabs({ classId }: { classId: string }) {
   // An address is understood in any case.
   const last = useRouterState({ select: ({ location }) => location.pathname.toLowerCase().split("/")[4] });
   const here = TABS.find(({ key }) => key === last)?.key ?? "overview";
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen.
+  useLayoutEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (nav.current && current)
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
+  }, [here, role]);
   return (
-    <nav className={classes.tabs} aria-label={text.tabsLabel}>
+    <nav ref={nav} className={classes.tabs} aria-label={text.tabsLabel}>
       <ul>
         {TABS.filter(({ permission }) => may(role, permission)).map(({ key, to }) => (
           <li key={key}>

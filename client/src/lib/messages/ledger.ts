@@ -7,7 +7,7 @@ export const ledgerMessages = {
   refunded: "Refunded",
   due: "To pay back",
   seats: "Seats taken",
-  goodwill: "Of it goodwill",
+  goodwill: "Given as goodwill",
   outstanding: "Still to pay",
   seatsOf: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   enrolled: "Enrolled",
