@@ -9,9 +9,9 @@ export function Thumb({ src }: { src: string }) {
         className={classes.thumb}
         src={src}
         alt=""
-        width={72}
-        height={52}
-        sizes="(max-width: 62em) 20rem, 72px"
+        width={60}
+        height={44}
+        sizes="(max-width: 62em) 20rem, 60px"
       />
     </span>
   );
