@@ -23,7 +23,7 @@ const LARGE_TABLES = new Set(
 const READS_ALL = (call: string) => call === "admin.ledger" || call.includes('"shown":"attention"');
 
 /** Queries whose statement depends on the role; of the others, the last caller's suffices. */
-const DIFFERS_BY_ROLE = new Set(["schedule.week"]);
+const DIFFERS_BY_ROLE = new Set(["schedule.calendar", "schedule.week"]);
 
 interface PlanNode {
   "Node Type": string;

@@ -8,7 +8,7 @@ const { sql, raw, join, empty } = Prisma;
 export const COUNT_LIMIT = 10_000;
 
 /** Of the first pages that our own screens and REST ask for, which alone are prepared. */
-const PREPARED_LIMITS = new Set([10, 20, 25, 100, 300]);
+const PREPARED_LIMITS = new Set([10, 20, 25, 100, 300, 2000]);
 
 /** A sort column of the list's own table, or an indexed function of it, and its direction. */
 export type Sorted = `${string}.${string} ${"ASC" | "DESC"}`;

@@ -11,7 +11,9 @@ import { cancelMeeting } from "../modules/enrolments/cancel-meeting.ts";
 import { changeMeeting, removeMeeting } from "../modules/schedule/change-meeting.ts";
 import { findOwnOverlaps } from "../modules/schedule/find-own-overlaps.ts";
 import { findNextMeeting } from "../modules/schedule/find-next-meeting.ts";
-import { listWeek, listWeekChoices } from "../modules/schedule/list-week.ts";
+import { listCalendar } from "../modules/schedule/list-calendar.ts";
+import { listWeek } from "../modules/schedule/list-week.ts";
+import { listWeekChoices } from "../modules/schedule/list-week-choices.ts";
 import { listVenues } from "../modules/schedule/list-venues.ts";
 import { addVenue, retireVenue, updateVenue } from "../modules/schedule/save-venue.ts";
 import { sumMeetingRefunds } from "../modules/enrolments/meeting-refunds.ts";
@@ -45,6 +47,8 @@ export const scheduleRouter = router({
   endCalendarFeed: ownProfile.mutation(({ ctx }) => endCalendarFeed(ctx, ctx.actor.id)),
   /** The meetings of one week: those that the caller attends and teaches; of all classes for admins. */
   week: ownProfile.input(weekInput).query(({ ctx, input }) => listWeek(ctx, input)),
+  /** The same meetings, all of them and briefly, to draw a calendar. */
+  calendar: ownProfile.input(weekInput).query(({ ctx, input }) => listCalendar(ctx, input)),
   /** By which venues and instructors an admin may narrow a week or a day. */
   weekChoices: permitted("class.decide")
     .input(weekInput)

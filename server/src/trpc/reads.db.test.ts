@@ -24,6 +24,7 @@ const MORE: Record<string, number> = {
   // The place, and where it may move to.
   "admin.moveOptions": 3,
   "enrolment.moveOptions": 3,
+  "schedule.calendar": 3,
   "schedule.week": 3,
   "schedule.weekChoices": 3,
 };

@@ -315,6 +315,12 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "schedule.renewCalendarFeed", expected: SIGNED_IN },
   { call: "schedule.endCalendarFeed", expected: SIGNED_IN },
   {
+    call: "schedule.calendar",
+    input: ({ meetingMonday }) => ({ monday: meetingMonday }),
+    reaches: ({ meeting }) => meeting,
+    expected: row(401, "own", "own", "yes", "own", "yes", 401),
+  },
+  {
     call: "schedule.week",
     input: ({ meetingMonday }) => ({ monday: meetingMonday }),
     reaches: ({ meeting }) => meeting,

@@ -6,7 +6,8 @@ import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { addMeetings } from "./add-meetings.ts";
 import { findNextMeeting } from "./find-next-meeting.ts";
-import { listWeek, listWeekChoices } from "./list-week.ts";
+import { listWeek } from "./list-week.ts";
+import { listWeekChoices } from "./list-week-choices.ts";
 import { type WeekInput, weekInput } from "./schedule.schema.ts";
 import { addVenue } from "./save-venue.ts";
 
