@@ -62,7 +62,7 @@ test(
     await (await demoAdmin()).schedule.cancelMeeting.mutate({ meetingId, reason: "Storm", refundCents: 0 });
     await signIn(page, instructor);
     // Any day leads to its week.
-    await page.goto(`/dashboard/week?week=${DAYS[0]}`);
+    await page.goto(`/dashboard/week?view=list&week=${DAYS[0]}`);
     await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Cancelled: Storm");
     const link = page.getByRole("main").getByRole("link", { name });
     await expect(link).toHaveCSS("text-decoration-line", /line-through/);

@@ -2,6 +2,7 @@ import { formatLocalDate } from "@campside/server/format";
 import { Title } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { LinkButton } from "../../components/link-button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
@@ -15,8 +16,12 @@ import { dateOf } from "./meeting-text.ts";
 import { WeekDays } from "./week-days.tsx";
 import { daysOf, mondayOf } from "./week-of.ts";
 import { WeekChoices } from "./week-choices.tsx";
-import type { WeekSearch } from "./week-search.ts";
+import { WeekCalendar } from "./week-calendar.tsx";
+import { ofWeek, type WeekSearch } from "./week-search.ts";
 import { WeekSteps } from "./week-steps.tsx";
+import { WeekVenues } from "./week-venues.tsx";
+import { useWeekView } from "./week-view.ts";
+import { WeekViews } from "./week-views.tsx";
 import classes from "./week.module.css";
 
 /** The page of the reader's own meetings in a week, or on one day; without any, in the present week. */
@@ -27,7 +32,10 @@ export function OwnWeek({ search }: { search: WeekSearch }) {
   // waits for the network.
   const options = { staleTime: 0, placeholderData: keepPreviousData };
   const input = day ? { day, venueId, instructorId } : { monday, venueId, instructorId };
-  const week = trpc.schedule.week.useQuery(input, options);
+  const view = useWeekView(search);
+  const list = trpc.schedule.week.useQuery(input, { ...options, enabled: view === "list" });
+  const calendar = trpc.schedule.calendar.useQuery(input, { ...options, enabled: view !== "list" });
+  const week = view === "list" ? list : calendar;
   const found = week.isPlaceholderData && week.isPaused ? undefined : week.data;
   const shown = found?.monday ?? monday;
   return (
@@ -37,21 +45,31 @@ export function OwnWeek({ search }: { search: WeekSearch }) {
         <Title order={2} className={classes.range} aria-live="polite">
           {day ? formatLocalDate(day) : shown && rangeOf(shown)}
         </Title>
-        <WeekChoices input={input} search={search} />
         <WeekSteps monday={monday ?? shown} search={search} />
+        <WeekViews view={view} search={search} monday={monday ?? shown} today={found?.today} />
+        <WeekChoices input={input} search={search} />
       </div>
       {!found && !week.isError && <TableSkeleton />}
       {!found && week.isError && <ErrorPanel error={week.error} onRetry={() => void week.refetch()} />}
       {found && (
         <div aria-busy={week.isPlaceholderData} className={classes.week}>
-          <Meetings week={found} search={search} />
+          <Meetings week={found} search={search}>
+            {view === "list" && list.data && <WeekDays week={list.data} search={search} />}
+            {view === "venues" && calendar.data && <WeekVenues week={calendar.data} search={search} />}
+            {(view === "week" || view === "day") && calendar.data && (
+              <WeekCalendar week={calendar.data} readAt={calendar.dataUpdatedAt} search={search} />
+            )}
+          </Meetings>
         </div>
       )}
     </>
   );
 }
 
-function Meetings({ week, search }: { week: RouterOutputs["schedule"]["week"]; search: WeekSearch }) {
+type Week = Omit<RouterOutputs["schedule"]["week"], "meetings"> & { meetings: readonly unknown[] };
+
+/** What there is of the time, or where the next date is. */
+function Meetings({ week, search, children }: { week: Week; search: WeekSearch; children: ReactNode }) {
   const { meetings, total, isTotalExact, nextStart } = week;
   if (meetings.length === 0) {
     const next = nextStart === null ? undefined : mondayOf(nextStart.slice(0, 10));
@@ -61,7 +79,7 @@ function Meetings({ week, search }: { week: RouterOutputs["schedule"]["week"]; s
         text={week.day ? text.free : text.none}
         action={
           nextStart !== null && (
-            <LinkButton to="/dashboard/week" search={{ ...search, day: undefined, week: next }} variant="light">
+            <LinkButton to="/dashboard/week" search={ofWeek(search, next)} variant="light">
               {text.toNext(dateOf({ start: nextStart }))}
             </LinkButton>
           )
@@ -72,7 +90,7 @@ function Meetings({ week, search }: { week: RouterOutputs["schedule"]["week"]; s
   return (
     <>
       {total > meetings.length && <Notice tone="info">{text.more(meetings.length, total, isTotalExact)}</Notice>}
-      <WeekDays week={week} search={search} />
+      {children}
     </>
   );
 }

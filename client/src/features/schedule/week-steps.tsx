@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { LinkButton } from "../../components/link-button.tsx";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import { dayAfter } from "./week-of.ts";
-import type { WeekSearch } from "./week-search.ts";
+import { ofWeek, type WeekSearch } from "./week-search.ts";
 import classes from "./week.module.css";
 
 const WEEK_DAYS = 7;
@@ -23,7 +23,7 @@ export function WeekSteps({ monday, search }: WeekStepsProps) {
       <Step search={step(-1)} label={day ? text.previousDay : text.previous} Icon={IconChevronLeft} />
       <LinkButton
         to="/dashboard/week"
-        search={{ ...search, day: undefined, week: day && monday }}
+        search={ofWeek(search, day && monday)}
         activeOptions={{ exact: true }}
         resetScroll={false}
         variant="default"
