@@ -5,6 +5,7 @@ import { classesRouter } from "./classes.router.ts";
 import { enrolmentRouter } from "./enrolment.router.ts";
 import { familyRouter } from "./family.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
+import { reportsRouter } from "./reports.router.ts";
 import { scheduleRouter } from "./schedule.router.ts";
 import { waitlistRouter } from "./waitlist.router.ts";
 import { router } from "../trpc/procedures.ts";
@@ -16,6 +17,7 @@ export const appRouter = router({
   enrolment: enrolmentRouter,
   family: familyRouter,
   payments: paymentsRouter,
+  reports: reportsRouter,
   schedule: scheduleRouter,
   waitlist: waitlistRouter,
   admin: adminRouter,

@@ -300,6 +300,12 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ paid, attendedDay }) => ({ classId: paid, from: attendedDay, to: attendedDay }),
     expected: ADMINS,
   },
+  ...(["revenue", "participants", "attendance"] as const).map((report) => ({
+    call: `reports.${report}` as const,
+    input: () => ({ from: "2026-01-01", to: "2026-12-31" }),
+    expected: ADMINS,
+  })),
+  { call: "reports.unpaid", expected: ADMINS },
   {
     call: "enrolment.attendance",
     input: ({ enrolmentId }) => ({ enrolmentId }),

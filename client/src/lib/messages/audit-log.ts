@@ -59,7 +59,13 @@ export const auditLogMessages = {
   refunds: (count: number, amount: string) =>
     count === 1 ? `1 refund, ${amount}` : `${count} refunds, ${amount} in all`,
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
-  exported: { payments: "Payments as CSV", students: "Students as CSV", attendance: "Attendance as CSV" },
+  exported: {
+    payments: "Payments as CSV",
+    students: "Students as CSV",
+    attendance: "Attendance as CSV",
+    unpaid: "Not paid yet, as CSV",
+    participants: "Participants as CSV",
+  },
   consent: (kind: string, version: number) => `${kind}, version ${version}`,
   seatKept: (amount: string) => `A seat is kept until ${amount} is paid`,
   nothingToPay: "Nothing to pay",

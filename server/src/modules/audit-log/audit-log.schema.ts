@@ -8,9 +8,9 @@ export const listAuditEventsInput = z.extend(searchPageInput, {
   shown: z._default(z.enum(["all", ...Object.values(AuditEventKind)]), "all"),
 });
 /** The lists that admins export. */
-export const EXPORTED_LISTS = ["payments", "students", "attendance"] as const;
+export const EXPORTED_LISTS = ["payments", "students", "attendance", "unpaid", "participants"] as const;
 
-/** An export of the payments, or of the students of a class or who was at its dates. */
+/** An export of the payments or a report, or of the students of a class or who was at its dates. */
 export const logExportInput = z.object({
   list: z.enum(EXPORTED_LISTS),
   search: searchPageInput.shape.search,

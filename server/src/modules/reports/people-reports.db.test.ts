@@ -1,0 +1,96 @@
+import { describe, expect } from "vitest";
+import { aMeetingWithPeople, aPlaceOf } from "../../../test/attendance.ts";
+import { test } from "../../../test/db-test.ts";
+import { aChild, aClass, anEnrolment, aUser } from "../../../test/factories.ts";
+import { at, aTeacher } from "../../../test/meetings.ts";
+import type { Db } from "../../db/client.ts";
+import { listParticipants } from "./list-participants.ts";
+import { sumAttendance } from "./sum-attendance.ts";
+
+const PERIOD = { from: "2029-05-07", to: "2029-05-13" };
+const PAID = { state: "paid", priceCents: 1000, paidAt: new Date("2026-01-01") } as const;
+
+/** A class with dates on three days of the time, one of them cancelled, and one after it. */
+async function aClassOfTheTime(db: Db) {
+  const { classId, add } = await aTeacher(db, "Judo");
+  await add(["2029-05-07", "2029-05-09", "2029-05-11", "2029-05-14"].map((day) => at(day)));
+  await db.meeting.updateMany({
+    where: { localStart: new Date("2029-05-09T16:00Z") },
+    data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
+  });
+  return classId;
+}
+
+describe("[OFFICE-5] who takes part", () => {
+  test("is every paid place with a date in the time, children and adults, with their age on its first day", async ({
+    db,
+  }) => {
+    const classId = await aClassOfTheTime(db);
+    const ada = await aUser(db, "student", { name: "Ada Lovelace" });
+    const child = await aChild(db, ada.id, { name: "Ben Bell", born: "2020-05-08" });
+    await anEnrolment(db, { ...PAID, classId, studentId: ada.id });
+    await anEnrolment(db, { ...PAID, classId, studentId: ada.id, participantId: child.id });
+    const held = await aChild(db, ada.id, { name: "Held" });
+    const holdExpiresAt = new Date("2029-05-01");
+    await anEnrolment(db, { classId, studentId: ada.id, participantId: held.id, holdExpiresAt, holdSlot: 1 });
+    const other = await aClass(db, { name: "Without a date in the time" });
+    await anEnrolment(db, { ...PAID, classId: other.id, studentId: ada.id });
+    const { rows, sums, total } = await listParticipants({ db }, PERIOD);
+    expect(rows.map(({ enrolmentId: _, ...row }) => row)).toEqual([
+      // A day before the birthday.
+      { name: "Ben Bell", birthDate: "2020-05-08", age: 8, className: "Judo", dates: 2, guardianName: "Ada Lovelace" },
+      { name: "Ada Lovelace", birthDate: null, age: null, className: "Judo", dates: 2, guardianName: null },
+    ]);
+    expect([sums, total]).toEqual([{ people: 2, datesSum: 4 }, 2]);
+    expect((await listParticipants({ db }, { from: "2029-05-08", to: "2029-05-11" })).rows).toMatchObject([
+      { age: 9, dates: 1 },
+      { age: null, dates: 1 },
+    ]);
+    expect((await listParticipants({ db }, { from: "2029-05-08", to: "2029-05-10" })).total).toBe(0);
+  });
+
+  test("counts a date of several days by day, and a place only while it lasts", async ({ db }) => {
+    const { classId } = await aTeacher(db, "Camp");
+    const { instructorId } = await db.class.findUniqueOrThrow({ where: { id: classId } });
+    const times = { localStart: new Date("2026-05-04T09:00Z"), localEnd: new Date("2026-05-08T15:00Z") };
+    await db.meeting.create({ data: { classId, instructorId, timeZone: "UTC", ...times } });
+    const place = async (name: string, paidAt: string, endedAt: string | null) => {
+      const { id: studentId } = await aUser(db, "student", { name });
+      const ended = { state: "refunded" as const, endedAt: endedAt === null ? null : new Date(endedAt) };
+      await anEnrolment(db, { ...PAID, classId, studentId, paidAt: new Date(paidAt), ...(endedAt !== null && ended) });
+    };
+    await place("All week", "2026-05-01", null);
+    await place("Before", "2026-04-01", "2026-05-01");
+    await place("Left", "2026-05-01", "2026-05-06T08:00Z");
+    await place("Late", "2026-05-07T20:00Z", null);
+    const { rows } = await listParticipants({ db }, { from: "2026-05-01", to: "2026-05-31" });
+    expect(rows.map(({ name, dates }) => [name, dates])).toEqual([
+      ["Late", 1],
+      ["Left", 2],
+      ["All week", 5],
+    ]);
+  });
+});
+
+describe("[OFFICE-5] attendance by class", () => {
+  test("counts who was expected so far, there, excused and missing, each day once", async ({ db }) => {
+    const { classId, day, anna, ben, send } = await aMeetingWithPeople(db, -3);
+    const cora = await aPlaceOf(db, classId, "Cora Ash");
+    await aPlaceOf(db, classId, "Dan Oak");
+    await send([
+      { enrolmentId: anna.enrolmentId },
+      { enrolmentId: anna.enrolmentId, kind: "left", collectedBy: { name: "Bo", isNamed: true } },
+      { enrolmentId: ben.enrolmentId, kind: "absent" },
+      { enrolmentId: cora.enrolmentId, kind: "excused" },
+    ]);
+    // What is to come is expected of nobody yet.
+    const coming = await aMeetingWithPeople(db, 24);
+    const period = { from: day, to: coming.day };
+    const { rows, sums, total } = await sumAttendance({ db }, period);
+    const counts = { dates: 1, expected: 4, present: 1, excused: 1, absent: 1 };
+    expect(rows).toEqual([{ classId, className: "Judo", ...counts }]);
+    expect(total).toBe(1);
+    expect(sums).toEqual({ datesSum: 1, expectedSum: 4, presentSum: 1, excusedSum: 1, absentSum: 1 });
+    expect((await sumAttendance({ db }, { from: "2025-01-01", to: "2025-01-31" })).rows).toEqual([]);
+  });
+});
