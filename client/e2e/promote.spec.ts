@@ -30,6 +30,7 @@ const MENUS = {
     ["Menage User", "/dashboard/menageUser"],
     ["Desk", "/dashboard/desk"],
     ["Money and seats", "/dashboard/money"],
+    ["Reports", "/dashboard/reports"],
     ["Discounts", "/dashboard/discounts"],
     ["E-mail", "/dashboard/email"],
     ["Audit log", "/dashboard/record"],

@@ -45,6 +45,7 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
     { path: "/dashboard/menageClass", heading: "Menage Class", title: "Menage Class · Campside" },
     { path: "/dashboard/desk", heading: "Desk", title: "Desk · Campside" },
     { path: "/dashboard/money", heading: "Money and seats", title: "Money and seats · Campside" },
+    { path: "/dashboard/reports", heading: "Reports", title: "Reports · Campside" },
     { path: "/dashboard/discounts", heading: "Discounts", title: "Discounts · Campside" },
     { path: "/dashboard/email", heading: "E-mail", title: "E-mail · Campside" },
     { path: "/dashboard/record", heading: "Audit log", title: "Audit log · Campside" },

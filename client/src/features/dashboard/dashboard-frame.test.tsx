@@ -26,6 +26,7 @@ test.each([
       ["Menage User", "/dashboard/menageUser"],
       ["Desk", "/dashboard/desk"],
       ["Money and seats", "/dashboard/money"],
+      ["Reports", "/dashboard/reports"],
       ["Discounts", "/dashboard/discounts"],
       ["E-mail", "/dashboard/email"],
       ["Audit log", "/dashboard/record"],

@@ -71,6 +71,7 @@ export const dashboardMessages = {
     menageUser: { text: "Menage User", hint: "Find users, change their role, or remove them." },
     desk: { text: "Desk", hint: "Enrol a family that pays here." },
     money: { text: "Money and seats", hint: "See every payment, refund and seat, and whether all of it adds up." },
+    reports: { text: "Reports", hint: "Revenue, open amounts, participants and attendance as tables." },
     discounts: { text: "Discounts", hint: "Set what families pay less, and create codes." },
     emails: { text: "E-mail", hint: "See what was sent, and send it again." },
     auditLog: { text: "Audit log", hint: "See who decided what, and when." },

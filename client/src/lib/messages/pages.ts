@@ -57,6 +57,10 @@ export const pagesMessages = {
     title: "Money and seats",
     description: "Every payment with its place and its refunds, reconciled with the card provider.",
   },
+  reports: {
+    title: "Reports",
+    description: "Revenue, what is not paid, who takes part and who was there, as a table and a file.",
+  },
   discounts: {
     title: "Discounts",
     description: "What families pay less, by themselves and with codes.",
