@@ -32,7 +32,7 @@ export function listParticipants({ db }: Pick<Ctx, "db">, { from, to }: PeriodIn
     found: sql`
       SELECT e.id AS "enrolmentId", e.participant_id AS "participantId", coalesce(a.name, u.name) AS name,
         to_char(a.birth_date, 'YYYY-MM-DD') AS "birthDate", participant_age(a.birth_date, ${from}::date) AS age, c.name AS "className",
-        placed.dates, CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName"
+        placed.dates, sort_name(coalesce(a.name, u.name)) AS "sortName", CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName"
       FROM (
         SELECT e.id, count(*)::int AS dates
         FROM meetings s CROSS JOIN LATERAL days_of_meeting(s.local_start, s.local_end, s.time_zone) d
@@ -43,7 +43,7 @@ export function listParticipants({ db }: Pick<Ctx, "db">, { from, to }: PeriodIn
       ) AS placed JOIN enrolments e ON e.id = placed.id JOIN classes c ON c.id = e.class_id
       JOIN users u ON u.id = e.student_id JOIN participants a ON a.id = e.participant_id`,
     row,
-    order: `sort_name(name), "participantId", "className", "enrolmentId"`,
+    order: `"sortName", "participantId", "className", "enrolmentId"`,
     sums: sql`count(DISTINCT "participantId")::int AS people, coalesce(sum(dates), 0)::float8 AS "datesSum"`,
     sumsRow,
   });

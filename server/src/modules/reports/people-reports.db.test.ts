@@ -93,4 +93,41 @@ describe("[OFFICE-5] attendance by class", () => {
     expect(sums).toEqual({ datesSum: 1, expectedSum: 4, presentSum: 1, excusedSum: 1, absentSum: 1 });
     expect((await sumAttendance({ db }, { from: "2025-01-01", to: "2025-01-31" })).rows).toEqual([]);
   });
+
+  test("agrees with what each place says of itself, whoever has marked, taken back and excused", async ({ db }) => {
+    const { classId, day, anna, ben, send } = await aMeetingWithPeople(db, -3);
+    const cora = await aPlaceOf(db, classId, "Cora Ash");
+    const dan = await aPlaceOf(db, classId, "Dan Oak");
+    const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId } });
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const byFamily = async ({ enrolmentId, guardian }: typeof anna, kind: "excused" | "reset", minutes: number) => {
+      const mark = { id: crypto.randomUUID(), meetingId, day: new Date(day), enrolmentId, kind };
+      await db.attendanceMark.create({ data: { ...mark, happenedAt: ago(minutes), recordedById: guardian.id } });
+    };
+    const bySchool = ({ enrolmentId }: typeof anna, kind: "arrived" | "absent" | "reset", minutes: number) =>
+      send([{ enrolmentId, kind, happenedAt: ago(minutes).toISOString() }]);
+    // Seen at the pitch before the family's excuse: the school's mark holds.
+    await bySchool(anna, "arrived", 170);
+    await byFamily(anna, "excused", 160);
+    // What the school has taken back leaves room for an excuse.
+    await bySchool(ben, "absent", 170);
+    await bySchool(ben, "reset", 160);
+    await byFamily(ben, "excused", 150);
+    // Both taken back.
+    await byFamily(cora, "excused", 200);
+    await byFamily(cora, "reset", 190);
+    // A place that has ended before is expected only where it is marked.
+    await bySchool(dan, "arrived", 150);
+    await db.class.update({ where: { id: classId }, data: { seatsTaken: 3, enrolledCount: 3 } });
+    await db.enrolment.update({ where: { id: dan.enrolmentId }, data: { state: "refunded", endedAt: ago(600) } });
+    const { rows } = await sumAttendance({ db }, { from: day, to: day });
+    expect(rows).toMatchObject([{ dates: 1, expected: 4, present: 2, excused: 1, absent: 0 }]);
+    const kinds = await db.$queryRaw<{ kind: string | null; count: number }[]>`
+      SELECT p.kind::text, count(*)::int FROM enrolments e CROSS JOIN LATERAL attendance_of(e.id) p GROUP BY 1 ORDER BY 1`;
+    expect(kinds).toEqual([
+      { kind: "arrived", count: 2 },
+      { kind: "excused", count: 1 },
+      { kind: null, count: 1 },
+    ]);
+  });
 });
