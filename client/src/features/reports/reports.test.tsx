@@ -145,7 +145,7 @@ describe("[OFFICE-5] a report", () => {
       }),
     });
     const table = await screen.findByRole("table");
-    expect(texts("row", table).slice(1)).toEqual(["Judo2106117" + "5%", "Chess210000"]);
+    expect(texts("row", table).slice(1)).toEqual(["Judo21061175%", "Chess210000"]);
   });
 
   test("is asked for once its days are in order and at most 400, and then stands in the address", async () => {

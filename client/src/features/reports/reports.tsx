@@ -16,7 +16,7 @@ import classes from "./reports.module.css";
 /** The page of the reports: which one and of which days stand in the address; of this month so far unless it says otherwise. */
 export function Reports({ search }: { search: ReportSearch }) {
   const navigate = useNavigate();
-  const today = localTimeIn(readConfig().timeZone, new Date()).slice(0, 10);
+  const [today] = useState(() => localTimeIn(readConfig().timeZone, new Date()).slice(0, 10));
   const report = search.report ?? "revenue";
   const [days, setDays] = useState({ from: search.from ?? `${today.slice(0, 8)}01`, to: search.to ?? today });
   const period = periodOf(days);

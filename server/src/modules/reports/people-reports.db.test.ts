@@ -36,7 +36,7 @@ describe("[OFFICE-5] who takes part", () => {
     const other = await aClass(db, { name: "Without a date in the time" });
     await anEnrolment(db, { ...PAID, classId: other.id, studentId: ada.id });
     const { rows, sums, total } = await listParticipants({ db }, PERIOD);
-    expect(rows.map(({ enrolmentId: _, ...row }) => row)).toEqual([
+    expect(rows.map(({ enrolmentId: _enrolmentId, ...row }) => row)).toEqual([
       // A day before the birthday.
       { name: "Ben Bell", birthDate: "2020-05-08", age: 8, className: "Judo", dates: 2, guardianName: "Ada Lovelace" },
       { name: "Ada Lovelace", birthDate: null, age: null, className: "Judo", dates: 2, guardianName: null },
