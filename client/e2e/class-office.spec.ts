@@ -38,7 +38,7 @@ test("[OFFICE-1][OFFICE-4] an admin opens a class from what waits, decides it an
     ...{ method: "cash", totalCents: 2000, idempotencyKey: crypto.randomUUID() },
   });
   const written = { messageId: crypto.randomUUID(), subject: "Rain", body: "Bring a coat." };
-  await instructor.api.classes.sendMessage.mutate({ classId: id, ...written });
+  await instructor.api.classes.sendMessage.mutate({ classIds: [id], ...written });
   await page.reload();
   const tabs = page.getByRole("navigation", { name: "Parts of the class" });
   const shown = {

@@ -58,7 +58,7 @@ test("[OFFICE-6] by keyboard, an admin goes from the week's crowded hour to the 
   await page.setViewportSize({ width: 1280, height: 900 });
   await pressByKey(page, views.getByRole("link", { name: "Week" }));
   await pressByKey(page, page.getByRole("link", { name: `${alone.name} 10:00–11:30` }));
-  await expect(page).toHaveURL(`/dashboard/dates/${alone.id}`);
+  await expect(page).toHaveURL(`/dashboard/classes/${alone.id}/dates`);
 });
 
 test("[OFFICE-6] a phone shows the list, and a day's hours on request; paper has a line for each date", async ({

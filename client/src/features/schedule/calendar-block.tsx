@@ -31,7 +31,7 @@ export function CalendarBlock({ meeting, day, isZoneNamed, isVenueNamed }: Calen
   ].filter(Boolean);
   return (
     <Link
-      to={isPlanner ? "/dashboard/dates/$classId" : "/classes/$classId"}
+      to={isPlanner ? "/dashboard/classes/$classId/dates" : "/classes/$classId"}
       params={{ classId }}
       className={classes.block}
       data-state={meeting.state === "cancelled" ? "cancelled" : meeting.classStatus}

@@ -78,9 +78,9 @@ describe("[OFFICE-6] the week as a calendar", () => {
     ]);
     const blocks = within(within(tuesday).getByRole("list")).getAllByRole("link");
     expect(blocks.map((block) => [block.getAttribute("href"), block.dataset["state"]])).toEqual([
-      ["/dashboard/dates/judo", "approved"],
-      ["/dashboard/dates/chess", "pending"],
-      ["/dashboard/dates/golf", "cancelled"],
+      ["/dashboard/classes/judo/dates", "approved"],
+      ["/dashboard/classes/chess/dates", "pending"],
+      ["/dashboard/classes/golf/dates", "cancelled"],
     ]);
     expect(screen.getAllByRole("region")).toHaveLength(7);
     expect((await region(/^Mon 23 Nov/)).textContent).toContain("No dates");
