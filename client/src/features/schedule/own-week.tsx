@@ -21,6 +21,7 @@ import { ofWeek, type WeekSearch } from "./week-search.ts";
 import { WeekSteps } from "./week-steps.tsx";
 import { WeekVenues } from "./week-venues.tsx";
 import { useWeekView } from "./week-view.ts";
+import { WriteToWeek } from "./write-to-week.tsx";
 import { WeekViews } from "./week-views.tsx";
 import classes from "./week.module.css";
 
@@ -48,6 +49,7 @@ export function OwnWeek({ search }: { search: WeekSearch }) {
         <WeekSteps monday={monday ?? shown} search={search} />
         <WeekViews view={view} search={search} monday={monday ?? shown} today={found?.today} />
         <WeekChoices input={input} search={search} />
+        {found && found.total === found.meetings.length && <WriteToWeek meetings={found.meetings} />}
       </div>
       {!found && !week.isError && <TableSkeleton />}
       {!found && week.isError && <ErrorPanel error={week.error} onRetry={() => void week.refetch()} />}

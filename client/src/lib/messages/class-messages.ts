@@ -5,6 +5,7 @@ const families = (count: number) => (count === 1 ? "1 family" : `${count} famili
 export const classMessageMessages = {
   open: "Write to all",
   write: "Write",
+  writeToShown: (count: number) => (count === 1 ? "Write to this class" : `Write to these ${count} classes`),
   title: (name: string) => `Write to everybody in ${name}`,
   titleOf: (count: number) =>
     count === 1 ? "Write to everybody in 1 class" : `Write to everybody in ${count} classes`,
