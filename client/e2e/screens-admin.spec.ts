@@ -90,6 +90,8 @@ test(
       await page.getByRole("menuitem", { name: /^Cancel/ }).click();
       await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
     });
+    await lookAtNight("class-page", `/dashboard/classes/${id}`);
+    await lookAtNight("class-money", `/dashboard/classes/${id}/money`);
     await lookAtNight("emails", "/dashboard/email", hasRows);
     await look("email-preview", "/dashboard/email", async () => {
       await page

@@ -61,6 +61,8 @@ export const SHEETS = {
     "users-menu",
     "manage-classes",
     "class-drawer",
+    "class-page",
+    "class-money",
     "deny",
     "cancel-date",
     "venues",
