@@ -75,8 +75,11 @@ test("[OFFICE-1] another instructor's class is not there, and its money is no in
   await expect(page.getByText(name)).toBeHidden();
   const own = await otherPage();
   await signIn(own, instructor);
-  await openPage(own, `/Dashboard/Classes/${id}/People`);
+  await own.setViewportSize({ width: 320, height: 700 });
+  await openPage(own, `/Dashboard/Classes/${id}/Messages`);
   const tabs = own.getByRole("navigation", { name: "Parts of the class" });
-  await expect(tabs.getByRole("link", { name: "People" })).toHaveAttribute("aria-current", "page");
+  const current = tabs.getByRole("link", { name: "Messages" });
+  await expect(current).toHaveAttribute("aria-current", "page");
+  await expect(current).toBeInViewport({ ratio: 1 });
   await expect(tabs.getByRole("link", { name: "Money" })).toHaveCount(0);
 });

@@ -1,6 +1,5 @@
 import { may, type Permission } from "@campside/server/permissions";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useLayoutEffect, useRef } from "react";
 import { classOfficeMessages as text } from "../../lib/messages/class-office.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import classes from "./class-tabs.module.css";
@@ -14,25 +13,25 @@ const TABS = [
   { key: "money", to: `${PAGE}/money`, permission: "ledger.manage" },
 ] as const satisfies { key: string; to: string; permission: Permission }[];
 
+/** On a phone the row is wider than the screen. */
+function showInRow(tab: HTMLElement | null) {
+  const row = tab?.closest("nav");
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+}
+
 /** The parts of a class, each with an address of its own; those that the role may open. */
 export function ClassTabs({ classId }: { classId: string }) {
   const role = useRole();
   // An address is understood in any case.
   const last = useRouterState({ select: ({ location }) => location.pathname.toLowerCase().split("/")[4] });
   const here = TABS.find(({ key }) => key === last)?.key ?? "overview";
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen.
-  useLayoutEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (nav.current && current)
-      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
-  }, [here, role]);
   return (
-    <nav ref={nav} className={classes.tabs} aria-label={text.tabsLabel}>
+    <nav className={classes.tabs} aria-label={text.tabsLabel}>
       <ul>
         {TABS.filter(({ permission }) => may(role, permission)).map(({ key, to }) => (
           <li key={key}>
             <Link
+              ref={here === key ? showInRow : undefined}
               to={to}
               params={{ classId }}
               activeOptions={{ exact: true, includeHash: false }}
