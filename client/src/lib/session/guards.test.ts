@@ -60,6 +60,7 @@ describe("[ROUTE-5] the pages of the dashboard that are open", () => {
         "menageUser",
         "money",
         "record",
+        "reports",
         "venues",
       ],
     ],
