@@ -18,7 +18,7 @@ const STRUCTURE = `
 
 // Expressed by a migration only.
 const MIGRATION_ONLY =
-  /users_email_key|venues_name_key|classes_fill|email_messages_from_idx|users_phone_digits|fold_text|sort_name|_prisma_migrations|USING gist/;
+  /users_email_key|venues_name_key|classes_fill|email_messages_from_idx|email_messages_also_idx|users_phone_digits|fold_text|sort_name|_prisma_migrations|USING gist/;
 
 async function query(url: string, sql: string): Promise<string[]> {
   const { rows } = await withClient(url, (client) => client.query<{ line: string }>(sql));

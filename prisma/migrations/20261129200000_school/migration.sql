@@ -880,6 +880,7 @@ CREATE INDEX "email_messages_created_at_id_idx" ON "email_messages" ("created_at
 CREATE INDEX "email_messages_state_created_at_id_idx" ON "email_messages" ("state", "created_at", "id");
 CREATE INDEX "email_messages_user_id_idx" ON "email_messages" ("user_id");
 CREATE INDEX "email_messages_from_idx" ON "email_messages" (("refs"->>'from')) WHERE "kind" = 'class_changed';
+CREATE INDEX "email_messages_also_idx" ON "email_messages" USING GIN (("refs"->'also')) WHERE "kind" = 'class_changed';
 
 CREATE TABLE "calendar_feeds" (
   "user_id" UUID NOT NULL,

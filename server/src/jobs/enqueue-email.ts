@@ -33,8 +33,11 @@ export interface EmailKinds {
   class_cancelled: ClassChange;
   /** An admin has changed a user's role, at that time. */
   role_changed: { userId: string; role: Role; before: Role; changedAt: string };
-  /** The dates or the instructor of a class are not as its recipient was told; `from` is a snapshot of what they were told. */
-  class_changed: { classId: string; userId: string; from: string; at: string };
+  /**
+   * The dates or the instructor of a class are not as its recipient was told; `from` is a snapshot of what they were told. The message
+   * says the same of their other classes, of which it names the snapshots in `also` once it is written.
+   */
+  class_changed: { classId: string; userId: string; from: string; at: string; also?: string[] };
   /** A class has meetings on this local date. */
   meeting_reminder: { classId: string; userId: string; day: string };
   /** To an admin: something waits since then that did not when they were told last. */
@@ -73,8 +76,14 @@ interface Delay {
 /** More than a message's own attempts, so that only those end it. */
 const JOB_ATTEMPTS = 25;
 
+/**
+ * The queue of a message's job, whose jobs run one after another: of the changes of classes one at a time for each person, so that the
+ * next one knows what that one has said.
+ */
+const QUEUE = Prisma.sql`CASE kind WHEN 'class_changed' THEN 'class_changed:' || right(user_id::text, 2) END`;
+
 const addJob = (delayMinutes: number) => Prisma.sql`
-  graphile_worker.add_job('send-email', json_build_object('messageId', id), job_key => 'send-email:' || id,
+  graphile_worker.add_job('send-email', json_build_object('messageId', id), ${QUEUE}, job_key => 'send-email:' || id,
     run_at => now() + make_interval(mins => ${delayMinutes}::int), max_attempts => ${JOB_ATTEMPTS}::int)`;
 
 /**
@@ -115,7 +124,7 @@ export async function enqueueSelectedEmails(
   return db.$executeRaw(Prisma.sql`
     WITH ${addedEmails(messages)}
     SELECT graphile_worker.add_jobs(array_agg((
-      'send-email', json_build_object('messageId', id), NULL, now() + make_interval(mins => ${delayMinutes}::int),
+      'send-email', json_build_object('messageId', id), ${QUEUE}, now() + make_interval(mins => ${delayMinutes}::int),
       ${JOB_ATTEMPTS}::int, 'send-email:' || id, NULL, NULL
     )::graphile_worker.job_spec)) FROM added HAVING count(*) > 0`);
 }
@@ -124,7 +133,7 @@ export async function enqueueSelectedEmails(
 export const addedEmails = (messages: Prisma.Sql) => Prisma.sql`
   added AS (
     INSERT INTO email_messages (key, kind, user_id, refs) ${messages}
-    ON CONFLICT (key) DO NOTHING RETURNING id
+    ON CONFLICT (key) DO NOTHING RETURNING id, kind, user_id
   )`;
 
 /** Enqueues the jobs of `added`, as a value of the same statement: how many there are. */

@@ -22,6 +22,21 @@ test("[SAFE-2] a job that has been locked for five minutes is unlocked, a more r
   ]);
 });
 
+test("[SAFE-2] with a job, the queue in which it was is unlocked", async ({ db, deps }) => {
+  for (const queue of ["gone", "at work"])
+    await db.$executeRaw`SELECT graphile_worker.add_job('send-email', queue_name => ${queue}::text)`;
+  await db.$executeRaw`
+    UPDATE graphile_worker._private_job_queues SET locked_by = 'runner',
+      locked_at = now() - CASE queue_name WHEN 'gone' THEN interval '301 s' ELSE interval '299 s' END`;
+  await freeAbandonedJobs(deps);
+  const queues = await db.$queryRaw`
+    SELECT queue_name AS name, is_available AS "isFree" FROM graphile_worker._private_job_queues ORDER BY id`;
+  expect(queues).toEqual([
+    { name: "gone", isFree: true },
+    { name: "at work", isFree: false },
+  ]);
+});
+
 test("[SAFE-2] a recurring job whose server was killed leaves the queue, a failed one stays to be seen", async ({
   db,
   deps,

@@ -51,6 +51,6 @@ export async function datesLeft(
 }
 
 /** Leads to the page of a class, which has all its dates. */
-export const datesLink = ({ publicUrl }: ComposeDeps, classId: string): EmailBlock => ({
+export const datesLink = ({ publicUrl }: ComposeDeps, classId: string) => ({
   link: { label: "See all dates", url: `${publicUrl}/classes/${classId}` },
 });

@@ -3,9 +3,6 @@ import type { PlannedMeeting } from "../schedule/class-plan.ts";
 import type { ChangeKind, PlanChanges, MeetingChange } from "../schedule/compare-plans.ts";
 import type { EmailBlock } from "./email-blocks.ts";
 
-/** A pattern adds up to 200; the class's page and the calendar files have them all. */
-const MEETINGS_SHOWN = 12;
-
 /** What the text of changes names, for one recipient. */
 export interface Described {
   userId: string;
@@ -14,6 +11,8 @@ export interface Described {
   changes: PlanChanges;
   /** Of the changed meetings. */
   details: ReadonlyMap<string, MeetingDetails>;
+  /** How many are shown: a pattern adds up to 200, and the class's page and the calendar files have them all. */
+  limit: number;
 }
 
 export interface MeetingDetails {
@@ -51,7 +50,7 @@ const KINDS: Record<ChangeKind, (name: string, count: number) => string> = {
  * The subject and the text of what differs, and the ids of the meetings that the text shows. One change has a subject of its own,
  * several say how many there are.
  */
-export function describeChanges({ userId, className: name, instructor, changes, details }: Described) {
+export function describeChanges({ userId, className: name, instructor, changes, details, limit }: Described) {
   const all = changes.meetings.flatMap((change): DescribedChange[] => {
     const more = details.get(change.id);
     return more ? [{ ...change, ...more }] : [];
@@ -70,7 +69,7 @@ export function describeChanges({ userId, className: name, instructor, changes, 
   const shown = new Set<string>();
   for (const [kind, text] of Object.entries(KINDS)) {
     const ofKind = all.filter((change) => change.kind === kind);
-    const listed = ofKind.slice(0, MEETINGS_SHOWN - shown.size);
+    const listed = ofKind.slice(0, limit - shown.size);
     for (const { id } of listed) shown.add(id);
     const words = text(name, ofKind.length);
     if (words && ofKind.length > 0) blocks.push({ text: words });

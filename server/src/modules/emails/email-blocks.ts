@@ -3,6 +3,8 @@ import type { NotifiedPlan } from "../schedule/class-plan.ts";
 /** The parts that every message is made of; each has a form in HTML and one in text. */
 export type EmailBlock =
   | { text: string }
+  /** Begins a section. */
+  | { heading: string }
   /** What somebody wrote, line breaks included. */
   | { quote: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
@@ -16,6 +18,8 @@ export interface EmailContent {
   replyTo?: { name: string; address: string };
   /** What the recipient knows of classes once they have read it. */
   notified?: readonly NotifiedPlan[];
+  /** The snapshots of other classes with which it compares, to say the same when it is sent again. */
+  also?: readonly string[];
   /** The keys of messages that say nothing more than this one. */
   replaces?: readonly string[];
 }

@@ -57,6 +57,8 @@ const paragraph = (html: string): string =>
 
 function blockHtml(block: EmailBlock): string {
   if ("text" in block) return paragraph(escaped(block.text));
+  if ("heading" in block)
+    return `<h2 class="ink" dir="auto" style="${FONT};font-size:20px;line-height:1.3;text-align:start;margin:28px 0 12px;color:${light.ink};overflow-wrap:anywhere">${escaped(block.heading)}</h2>`;
   if ("quote" in block) {
     return `<blockquote class="ink line" dir="auto" style="${BODY_TEXT};text-align:start;margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid ${light.line};color:${light.ink};white-space:pre-line;overflow-wrap:anywhere">${escaped(block.quote)}</blockquote>`;
   }

@@ -13,6 +13,7 @@ export function emailText({ subject, blocks }: EmailContent, frame: EmailFrame):
 
 function blockText(block: EmailBlock): string {
   if ("text" in block) return block.text;
+  if ("heading" in block) return `${block.heading}\n${"=".repeat(Math.min(block.heading.length, 60))}`;
   if ("quote" in block) return block.quote.replaceAll(/\r\n?/g, "\n").replaceAll(/^/gm, "> ");
   if ("link" in block) return `${block.link.label}: ${block.link.url}`;
   return block.facts.map(([name, value]) => `${name}: ${value}`).join("\n");

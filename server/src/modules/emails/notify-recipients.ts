@@ -7,7 +7,7 @@ import { deleteUnusedSnapshots, readClassPlan, readSnapshots } from "../schedule
 import { compareForAll, hasChanges, type PlanChanges, type Recipient } from "../schedule/compare-plans.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How many messages of a class's changes a person gets within a day; what changes then is in the first message of the next. */
+/** How many messages a class causes to a person within a day; what changes then is in the first message of the next. */
 const MESSAGES_A_DAY = 4;
 /** How many more where it is about a meeting that begins, or was to begin, within a day. */
 const URGENT_MESSAGES_A_DAY = 4;
@@ -41,8 +41,8 @@ function readRecipients(tx: Tx, classId: string, after: string): Promise<Recipie
 }
 
 /**
- * The messages of a class's changes to a person: whether one is still to be written, and when those of the last day were added that
- * were sent, or will be.
+ * The messages of changes to a person: whether one is still to be written, which then says what has changed in all their classes, and
+ * when those of the last day were added that this class has caused and that were sent, or will be.
  */
 interface Sent {
   userId: string;
@@ -52,8 +52,8 @@ interface Sent {
 }
 
 /**
- * Enqueues a message to everybody in a class to whom it is not as they were told, unless one is still to be written, and within
- * limits per day; the rest later. Idempotent. Its lock of the class lets it see each change whole, or be run again after it; of a
+ * Enqueues a message to everybody in a class to whom it is not as they were told, unless one of any of their classes is still to be
+ * written, and within limits per day; the rest later. Idempotent. Its lock of the class lets it see each change whole, or be run again after it; of a
  * large class it is given back between the people, so that enrolments go on.
  */
 export async function notifyRecipients(
@@ -122,9 +122,9 @@ async function readSent(tx: Tx, classId: string, to: readonly { userId: string }
   const rows = await tx.$queryRaw<Sent[]>`
     SELECT user_id AS "userId", bool_or(state = 'queued' AND attempts = 0) AS "isWaiting",
       array_agg(created_at ORDER BY created_at DESC)
-        FILTER (WHERE state IN ('queued', 'sent') AND created_at > now() - interval '1 day') AS times
+        FILTER (WHERE refs->>'classId' = ${classId} AND state IN ('queued', 'sent') AND created_at > now() - interval '1 day') AS times
     FROM email_messages
-    WHERE user_id = ANY(${to.map(({ userId }) => userId)}::uuid[]) AND kind = 'class_changed' AND refs->>'classId' = ${classId}
+    WHERE user_id = ANY(${to.map(({ userId }) => userId)}::uuid[]) AND kind = 'class_changed'
     GROUP BY user_id`;
   return new Map(rows.map((row) => [row.userId, row]));
 }

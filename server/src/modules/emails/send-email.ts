@@ -63,7 +63,8 @@ export async function sendEmail(deps: SendDeps, { messageId }: { messageId: stri
 
   const content = await composeEmail({ ...deps, publicUrl: email.publicUrl }, message, message);
   if ("dropped" in content) return end(deps, id, "dropped", content.dropped);
-  const { subject, html, text, attachments, replyTo, unsubscribeUrl, notified = [] } = content;
+  const { subject, html, text, attachments, replyTo, unsubscribeUrl, notified = [], also = [] } = content;
+  if (also.length > 0) await storeCompared(deps, id, also);
   for (const plan of notified) await deps.db.$rows(addedRecipients(plan, [userId]), z.object({}));
   const sent = { to: address, replyTo, subject, html, text, attachments, unsubscribeUrl };
   const delivery = await mailer.send({ id: mailIdOf(message), ...sent });
@@ -87,6 +88,12 @@ async function takeQueued({ db }: SendDeps, messageId: string): Promise<Queued |
     queuedRow,
   );
   return message;
+}
+
+/** Stores with which snapshots of other classes a message compares; before it says so, what they were told is kept for those anyway. */
+async function storeCompared({ db }: SendDeps, id: string, also: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE email_messages SET refs = refs || jsonb_build_object('also', ${JSON.stringify(also)}::jsonb) WHERE id = ${id}::uuid`;
 }
 
 interface SentTo {

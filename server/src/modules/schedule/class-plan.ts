@@ -25,14 +25,14 @@ const presentRow = z.array(z.object({ plan: classPlan.nullable() }));
 const planRow = z.array(z.object({ id: z.string(), plan: classPlan }));
 
 /** The present plan of a class, as a value of a statement; null where there is no such class. */
-export const planOf = (classId: string) => sql`(
+export const planOf = (classId: string | Prisma.Sql) => sql`(
   SELECT jsonb_build_object('instructorId', c.instructor_id, 'meetings', coalesce((
     SELECT jsonb_object_agg(s.id, jsonb_build_object('start', ${LOCAL_TIME("s.local_start")}, 'end', ${LOCAL_TIME("s.local_end")},
       'timeZone', s.time_zone, 'startsAt', s.starts_at, 'venueId', s.venue_id, 'substituteId', s.substitute_id,
       'replacesId', s.replaces_id, 'isCancelled', s.state = 'cancelled'))
     FROM meetings s WHERE s.class_id = c.id
   ), '{}'))
-  FROM classes c WHERE c.id = ${classId}::uuid
+  FROM classes c WHERE c.id = (${classId})::uuid
 )`;
 
 /** The present plan of a class; null where there is no such class. */
@@ -47,18 +47,34 @@ export async function readSnapshots(tx: Tx, ids: readonly string[]): Promise<Map
   return new Map(planRow.parse(rows).map(({ id, plan }) => [id, plan]));
 }
 
-/** The plans that a user may know of a class, the earliest first; before them that of another snapshot, while it is stored. */
+/** The plans that a user may know of a class, the earliest first; before them those of other snapshots of it, while they are stored. */
 export async function readKnownPlans(
   db: Db,
-  { classId, userId, from }: { classId: string; userId: string; from: string | null },
-): Promise<ClassPlan[]> {
+  { classId, userId, from }: { classId: string; userId: string; from: readonly string[] },
+): Promise<{ id: string; plan: ClassPlan }[]> {
   const rows = await db.$queryRaw`
     SELECT id, plan FROM class_snapshots
-    WHERE id = ${from}::uuid OR id IN (
+    WHERE class_id = ${classId}::uuid AND (id = ANY(${from}::uuid[]) OR id IN (
       SELECT snapshot_id FROM class_recipients WHERE class_id = ${classId}::uuid AND user_id = ${userId}::uuid
+    ))
+    ORDER BY id <> ALL(${from}::uuid[]), id`;
+  return planRow.parse(rows);
+}
+
+/** The classes that are not as a user was told, or were not as these snapshots have them, in the order of their names. */
+export async function readChangedClasses(
+  db: Db,
+  { userId, from }: { userId: string; from: readonly string[] },
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM classes c
+    WHERE id IN (
+      SELECT s.class_id FROM class_snapshots s
+      WHERE (s.id = ANY(${from}::uuid[]) OR s.id IN (SELECT snapshot_id FROM class_recipients WHERE user_id = ${userId}::uuid))
+        AND s.plan IS DISTINCT FROM ${planOf(sql`s.class_id`)}
     )
-    ORDER BY id IS DISTINCT FROM ${from}::uuid, id`;
-  return planRow.parse(rows).map(({ plan }) => plan);
+    ORDER BY name, id`;
+  return rows.map(({ id }) => id);
 }
 
 /** A plan of which users have been notified. */
@@ -111,7 +127,8 @@ export async function deleteUnusedSnapshots(tx: Tx, classId: string): Promise<vo
     DELETE FROM class_snapshots s
     WHERE class_id = ${classId}::uuid AND NOT EXISTS (SELECT FROM class_recipients WHERE snapshot_id = s.id)
       AND NOT EXISTS (
-        SELECT FROM email_messages WHERE kind = 'class_changed' AND refs->>'from' = s.id::text
+        SELECT FROM email_messages
+        WHERE kind = 'class_changed' AND (refs->>'from' = s.id::text OR refs->'also' ? s.id::text)
           AND (state = 'queued' OR created_at > now() - make_interval(days => ${RESENT_DAYS}::int))
       )`;
 }

@@ -28,6 +28,7 @@ test("[TRUE-1] the same local time at another instant is a change, and says why"
     instructor,
     changes,
     details: new Map([["s", details]]),
+    limit: 12,
   });
   expect(JSON.stringify(blocks)).toContain("The rules of the local clock have changed.");
 });
