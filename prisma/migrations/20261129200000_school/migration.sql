@@ -48,6 +48,7 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'class_edited',
   'meetings_added',
   'meeting_moved',
+  'meetings_moved',
   'meeting_removed',
   'meeting_substituted',
   'payment_repaired',
@@ -672,7 +673,7 @@ CREATE TABLE "audit_events" (
             )
                 THEN "class_id" IS NOT NULL
             WHEN "kind" IN (
-                'class_edited', 'meetings_added', 'meeting_moved', 'meeting_removed', 'meeting_substituted', 'seats_repaired',
+                'class_edited', 'meetings_added', 'meeting_moved', 'meetings_moved', 'meeting_removed', 'meeting_substituted', 'seats_repaired',
                 'waitlist_closed', 'waitlist_opened'
             )
                 THEN "class_id" IS NOT NULL AND "details" IS NOT NULL

@@ -335,6 +335,11 @@ export const ERRORS = {
     kind: "conflict",
     message: "Somebody else has changed this date meanwhile. Please close the window and look again.",
   },
+  DATES_CHANGED: {
+    kind: "conflict",
+    message: "Somebody else has changed these dates meanwhile. Please look at them again.",
+  },
+  NO_DATES_TO_MOVE: { kind: "missing", message: "No date of this class is to come from that day on." },
   LAST_ADMIN: { kind: "conflict", message: "This is the last admin. Make somebody else an admin first." },
   ACCOUNT_HAS_ENROLMENTS: {
     kind: "conflict",

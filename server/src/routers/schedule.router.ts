@@ -9,6 +9,7 @@ import {
 import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { cancelMeeting } from "../modules/enrolments/cancel-meeting.ts";
 import { changeMeeting, removeMeeting } from "../modules/schedule/change-meeting.ts";
+import { moveDates, previewMovedDates } from "../modules/schedule/move-dates.ts";
 import { findOwnOverlaps } from "../modules/schedule/find-own-overlaps.ts";
 import { findNextMeeting } from "../modules/schedule/find-next-meeting.ts";
 import { listCalendar } from "../modules/schedule/list-calendar.ts";
@@ -22,6 +23,8 @@ import {
   addVenueInput,
   cancelMeetingInput,
   changeMeetingInput,
+  datesToMove,
+  moveDatesInput,
   ownOverlapsInput,
   retireVenueInput,
   meetingInput,
@@ -69,6 +72,10 @@ export const scheduleRouter = router({
   addMeetings: plansMeetings.input(addMeetingsInput).mutation(({ ctx, input }) => addMeetings(ctx, input)),
   /** Moves a meeting to another time or venue. */
   changeMeeting: plansMeetings.input(changeMeetingInput).mutation(({ ctx, input }) => changeMeeting(ctx, input)),
+  /** What moving all dates of a class would do. */
+  previewMovedDates: plansMeetings.input(datesToMove).query(({ ctx, input }) => previewMovedDates(ctx, input)),
+  /** Moves all dates of a class that are to come, or those from a day on, all or none. */
+  moveDates: plansMeetings.input(moveDatesInput).mutation(({ ctx, input }) => moveDates(ctx, input)),
   /** Names another instructor for a meeting, or none. */
   setSubstitute: plansMeetings.input(setSubstituteInput).mutation(({ ctx, input }) => setSubstitute(ctx, input)),
   /** Takes the calling substitute from a meeting. */

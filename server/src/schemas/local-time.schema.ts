@@ -5,6 +5,13 @@ const TIME = "Please enter a date and a time";
 /** The milliseconds of a local time, to compare it with another of the same zone. */
 export const msOf = (localTime: string): number => Date.parse(`${localTime}:00Z`);
 
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** A local time so many days and minutes later, or earlier. Local times know no changes of the clocks. */
+export const later = (localTime: string, { days, minutes = 0 }: { days: number; minutes?: number }): string =>
+  new Date(msOf(localTime) + (days * DAY_MINUTES + minutes) * MINUTE_MS).toISOString().slice(0, 16);
+
 /** Whether a date or a local time is in the calendar. */
 const isInCalendar = (text: string, ms: number): boolean => new Date(ms || 0).toISOString().startsWith(text);
 

@@ -363,6 +363,17 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: OWN_PLANNERS,
   },
   {
+    call: "schedule.previewMovedDates",
+    input: ({ approved }) => ({ classId: approved, days: 7, minutes: 0 }),
+    expected: OWN_PLANNERS,
+  },
+  {
+    call: "schedule.moveDates",
+    // Of other dates than those that were seen.
+    input: ({ approved }) => ({ classId: approved, days: 7, minutes: 0, seen: "x".repeat(43) }),
+    expected: row(401, 403, 403, 409, 404, 409, 401),
+  },
+  {
     call: "schedule.setSubstitute",
     input: ({ meeting }) => ({ meetingId: meeting, substituteId: null }),
     expected: OWN_PLANNERS,

@@ -33,7 +33,20 @@ function changeOf(field: string, [before, after]: [Value, Value]): string[] {
 /** What an event has changed, in lines. */
 export function linesOf({ details, reason, places }: Pick<AuditEvent, "details" | "reason" | "places">): string[] {
   if (!details) return [];
-  const { added, meeting, from, cancelled, venue, code, exported, consent, desk, missingCents, changes = {} } = details;
+  const {
+    added,
+    meeting,
+    from,
+    movedCount,
+    cancelled,
+    venue,
+    code,
+    exported,
+    consent,
+    desk,
+    missingCents,
+    changes = {},
+  } = details;
   return [
     ...(venue ? [venue] : []),
     ...(code ? [text.code(code.code, discountValue(code))] : []),
@@ -46,6 +59,7 @@ export function linesOf({ details, reason, places }: Pick<AuditEvent, "details" 
     ...(exported ? [[text.exported[exported.list], exported.search].filter(Boolean).join(" · ")] : []),
     ...(consent ? [text.consent(consentKinds[consent.kind] ?? consent.kind, consent.version)] : []),
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),
+    ...(movedCount ? [text.movedCount(movedCount)] : []),
     ...(meeting ? [from ? text.moved(placeOf(from), placeOf(meeting)) : placeOf(meeting)] : []),
     ...[reason ?? details.reason].flatMap((given) => (given ? [`“${given}”`] : [])),
     ...(cancelled && cancelled.refunds > 0

@@ -25,6 +25,7 @@ const COLORS = {
   class_cancelled: "red",
   class_edited: "gray",
   meetings_added: "gray",
+  meetings_moved: "gray",
   meeting_moved: "gray",
   meeting_removed: "gray",
   meeting_substituted: "gray",

@@ -6,6 +6,7 @@ import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { AddDatesForm } from "./add-dates-form.tsx";
+import { MoveDatesAction } from "./move-dates-action.tsx";
 import { PlannedDatesTable } from "./planned-dates-table.tsx";
 import { ZoneNote } from "./zone-note.tsx";
 import classes from "./planned-dates.module.css";
@@ -31,6 +32,7 @@ export function PlannedDates({ classId }: { classId: string }) {
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { name, instructorEmail, meetings, seatsTaken, isOpen } = found.data;
+  const next = meetings.find(({ state, hasBegun }) => state === "planned" && !hasBegun);
   return (
     <>
       <PageHead isPart title={pagesMessages.dates.title} text={scheduleMessages.description(name)} />
@@ -43,6 +45,7 @@ export function PlannedDates({ classId }: { classId: string }) {
             isOpen={isOpen}
             meetings={meetings}
           />
+          {isOpen && next && <MoveDatesAction classId={classId} firstDay={next.start.slice(0, 10)} />}
           <ZoneNote zones={meetings.map(({ timeZone }) => timeZone)} className={classes.note} />
         </>
       ) : (

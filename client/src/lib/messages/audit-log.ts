@@ -9,6 +9,7 @@ const kinds = {
   class_edited: "Edited a class",
   meetings_added: "Added dates",
   meeting_moved: "Moved a date",
+  meetings_moved: "Moved dates",
   meeting_removed: "Removed a date",
   meeting_substituted: "Changed who teaches a date",
   meeting_cancelled: "Cancelled a date",
@@ -56,6 +57,7 @@ export const auditLogMessages = {
   added: (count: number, first: string, last: string) =>
     count === 1 ? `1 date: ${first}` : `${count} dates: ${first} to ${last}`,
   moved: (from: string, to: string) => `${from} → ${to}`,
+  movedCount: (count: number) => (count === 1 ? "1 date:" : `${count} dates, the first:`),
   refunds: (count: number, amount: string) =>
     count === 1 ? `1 refund, ${amount}` : `${count} refunds, ${amount} in all`,
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,

@@ -15,6 +15,8 @@ export const auditDetails = z.object({
   meeting: meetingFacts.optional(),
   /** The meeting before it was moved. */
   from: meetingFacts.optional(),
+  /** How many meetings were moved at once, of which the first is named. */
+  movedCount: z.int().optional(),
   /** The id of a meeting that was cancelled, which has the reason; how many got money back for it, and how much in all, in cents. */
   cancelled: z.object({ meetingId: z.string(), refunds: z.int(), refundCents: z.int() }).optional(),
   /** The name of the venue, before the change. */

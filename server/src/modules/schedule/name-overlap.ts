@@ -73,7 +73,7 @@ export async function nameClassOverlap(
 }
 
 /** The name of a class `c` of an overlap: what other people hand in is named to admins only until it is approved. */
-const shownName = (actorId: string): Prisma.Sql => Prisma.sql`
+export const shownName = (actorId: string): Prisma.Sql => Prisma.sql`
   CASE WHEN c.status = 'approved' OR c.instructor_id = ${actorId}::uuid
     OR EXISTS (SELECT FROM users WHERE id = ${actorId}::uuid AND role = 'admin') THEN c.name ELSE 'another class' END`;
 

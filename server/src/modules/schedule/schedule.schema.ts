@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { localDate, localTime, msOf } from "../../schemas/local-time.schema.ts";
+import { later, localDate, localTime, msOf } from "../../schemas/local-time.schema.ts";
 import { isTimeZone } from "../../schemas/time-zone.ts";
 import { lineUpTo, nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
@@ -15,8 +15,7 @@ const WEEK = "This is not the Monday of a week";
 const MONDAY = 1;
 
 /** The same weekday and time so many weeks later. Local times know no changes of the clocks. */
-export const weeksLater = (localTime: string, weeks: number): string =>
-  new Date(msOf(localTime) + weeks * 7 * DAY_MS).toISOString().slice(0, 16);
+export const weeksLater = (time: string, weeks: number): string => later(time, { days: weeks * 7 });
 
 const meetingTimes = z.object({ start: localTime, end: localTime }).check(
   z.refine(({ start, end }) => start < end, { path: ["end"], error: "The end must be after the start" }),
@@ -66,6 +65,33 @@ export const dateForm = z.object({ venueId: z.nullable(venueId), times: meetingT
 /** `seen`: when and where the meeting was when its form was filled with it. */
 export const changeMeetingInput = z.extend(dateForm, { meetingId, seen: z.exactOptional(dateForm) });
 export type ChangeMeetingInput = z.output<typeof changeMeetingInput>;
+
+/** How far all dates of a class move at once: a year, and less than a day. */
+const MAX_DAYS_MOVED = 366;
+const MAX_MINUTES_MOVED = 24 * 60 - 1;
+const whole = (most: number, text: string) => z.int(text).check(z.minimum(-most, text), z.maximum(most, text));
+
+const datesToMoveFields = z.object({
+  classId: recordId("This is not a class."),
+  days: whole(MAX_DAYS_MOVED, `Days are a whole number from -${MAX_DAYS_MOVED} to ${MAX_DAYS_MOVED}`),
+  minutes: whole(MAX_MINUTES_MOVED, `Minutes are a whole number from -${MAX_MINUTES_MOVED} to ${MAX_MINUTES_MOVED}`),
+  /** Null for none; each date keeps its venue where it is not sent. */
+  venueId: z.exactOptional(z.nullable(venueId)),
+  /** The first day of the dates that move; all that have not begun by default. */
+  from: z.exactOptional(localDate("Please choose a day")),
+});
+const isMoved = z.refine<{ days: number; minutes: number; venueId?: string | null }>(
+  ({ days, minutes, venueId: chosen }) => days !== 0 || minutes !== 0 || chosen !== undefined,
+  { path: ["days"], error: "Please say by how much the dates move, or to which venue" },
+);
+/** By how much the dates of a class move, and where. */
+export const datesToMove = datesToMoveFields.check(isMoved);
+export type DatesToMove = z.output<typeof datesToMoveFields>;
+/** `seen`: of the preview, what tells whether the dates are others. */
+export const moveDatesInput = z
+  .extend(datesToMoveFields, { seen: z.string().check(z.regex(/^[\w-]{43}$/, "Please look at the dates first")) })
+  .check(isMoved);
+export type MoveDatesInput = z.output<typeof moveDatesInput>;
 
 export const meetingInput = z.object({ meetingId });
 export type MeetingInput = z.output<typeof meetingInput>;
