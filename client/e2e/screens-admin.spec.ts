@@ -73,6 +73,10 @@ test(
       await page.getByRole("button", { name: "Add venue" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
+    await lookAtNight("holiday", "/dashboard/holidays", async () => {
+      await page.getByRole("button", { name: "Add holiday" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
     await lookAtNight("discounts", "/dashboard/discounts", hasRows);
     await lookAtNight("discount-code", "/dashboard/discounts", async () => {
       await page.getByRole("button", { name: "New code" }).click();

@@ -66,6 +66,7 @@ export const SHEETS = {
     "deny",
     "cancel-date",
     "venues",
+    "holiday",
     "discounts",
     "discount-code",
     "venue",

@@ -20,6 +20,18 @@ export function planVenues(now: Date): VenueRow[] {
   }));
 }
 
+const SATURDAY = 6;
+const FESTIVAL_IN_DAYS = 60;
+
+/** The holiday of the demo school: the weekend of its festival, two months ahead. */
+export function planHolidays(now: Date): Prisma.HolidayUncheckedCreateInput[] {
+  const soonest = new Date(now.getTime() + FESTIVAL_IN_DAYS * DAY_MS);
+  const daysToSaturday = (SATURDAY - soonest.getUTCDay() + 7) % 7;
+  const firstDay = new Date(soonest.getTime() + daysToSaturday * DAY_MS);
+  const lastDay = new Date(firstDay.getTime() + DAY_MS);
+  return [{ id: stableId("holiday festival", now), name: "Festival weekend", firstDay, lastDay, createdAt: now }];
+}
+
 /** The meetings of a demo class. */
 export function planMeetings(
   now: Date,

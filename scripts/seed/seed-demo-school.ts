@@ -1,6 +1,7 @@
 import type { Auth } from "firebase-admin/auth";
 import type { Db } from "../../server/src/db/client.ts";
 import { createAccounts } from "./create-accounts.ts";
+import { planHolidays } from "./plan-meetings.ts";
 import { planSchool } from "./plan-school.ts";
 import { type LocalStripeAccess, recordPastPayments } from "./record-past-payments.ts";
 
@@ -46,6 +47,7 @@ export async function seedDemoSchool({
     db.participant.createMany({ data: children }),
     db.class.createMany({ data: classes }),
     db.venue.createMany({ data: venues }),
+    db.holiday.createMany({ data: planHolidays(now) }),
     db.meeting.createMany({ data: meetings }),
     db.checkout.createMany({ data: enrolments.map(({ checkout }) => checkout) }),
     db.schoolSettings.update({ where: { id: 1 }, data: discounts.settings }),

@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   /** Cancel a meeting and pay its share back. */
   "meeting.cancel": ["admin"],
   "venue.manage": ["admin"],
+  /** The days without classes, and what becomes of the dates on them. */
+  "holiday.manage": ["admin"],
   /** Publish and retire what families are asked about their children. */
   "consent.manage": ["admin"],
   /** See who is enrolled, and write to them: instructors in their own classes, admins in any. */

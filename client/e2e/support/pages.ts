@@ -40,6 +40,7 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
   admin: [
     { path: "/dashboard/attendance", heading: "Attendance", title: "Attendance · Campside" },
     { path: "/dashboard/venues", heading: "Venues", title: "Venues · Campside" },
+    { path: "/dashboard/holidays", heading: "Holidays", title: "Holidays · Campside" },
     { path: "/dashboard/consents", heading: "Consents", title: "Consents · Campside" },
     { path: "/dashboard/menageUser", heading: "Menage User", title: "Menage User · Campside" },
     { path: "/dashboard/menageClass", heading: "Menage Class", title: "Menage Class · Campside" },

@@ -67,7 +67,10 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'waitlist_let_in',
   'waitlist_turn_removed',
   'waitlist_closed',
-  'waitlist_opened'
+  'waitlist_opened',
+  'holiday_added',
+  'holiday_renamed',
+  'holiday_removed'
 );
 CREATE TYPE "class_level" AS ENUM ('beginner', 'intermediate', 'advanced', 'all_levels');
 CREATE TYPE "class_status" AS ENUM ('pending', 'approved', 'denied', 'cancelled');
@@ -679,7 +682,8 @@ CREATE TABLE "audit_events" (
                 THEN "class_id" IS NOT NULL AND "details" IS NOT NULL
             WHEN "kind" IN (
                 'venue_added', 'venue_changed', 'venue_retired', 'venue_restored', 'data_exported', 'consent_text_published',
-                'consent_text_retired', 'discount_code_created', 'discount_code_retired', 'discounts_changed'
+                'consent_text_retired', 'discount_code_created', 'discount_code_retired', 'discounts_changed', 'holiday_added',
+                'holiday_renamed', 'holiday_removed'
             )
                 THEN "details" IS NOT NULL
             WHEN "kind" = 'class_messaged' THEN "class_id" IS NOT NULL AND "recipients" > 0
@@ -1012,6 +1016,18 @@ CREATE TABLE "class_recipients" (
 );
 CREATE INDEX "class_recipients_user_id_idx" ON "class_recipients" ("user_id");
 CREATE INDEX "class_recipients_snapshot_id_idx" ON "class_recipients" ("snapshot_id");
+
+CREATE TABLE "holidays" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "name" TEXT NOT NULL,
+  "first_day" DATE NOT NULL,
+  "last_day" DATE NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "holidays_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "holidays_days" CHECK ("last_day" BETWEEN "first_day" AND "first_day" + 59),
+  CONSTRAINT "holidays_named" CHECK ("name" <> '')
+);
+CREATE INDEX "holidays_first_day_idx" ON "holidays" ("first_day");
 
 CREATE TYPE "attendance_kind" AS ENUM ('arrived', 'left', 'absent', 'excused', 'reset');
 

@@ -335,6 +335,15 @@ export const ERRORS = {
     kind: "conflict",
     message: "Somebody else has changed this date meanwhile. Please close the window and look again.",
   },
+  TOO_MANY_HOLIDAYS: {
+    kind: "conflict",
+    message: "A school has at most 100 holidays. Please remove one that is over.",
+  },
+  HOLIDAY_NOT_FOUND: { kind: "missing", message: "This holiday has been removed. Please reload the page." },
+  HOLIDAY_TOO_LARGE: {
+    kind: "conflict",
+    message: "More than 300 dates are planned on these days. Please add shorter holidays, one after the other.",
+  },
   DATES_CHANGED: {
     kind: "conflict",
     message: "Somebody else has changed these dates meanwhile. Please look at them again.",

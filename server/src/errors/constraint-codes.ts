@@ -152,6 +152,8 @@ export const CONSTRAINT_CODES = {
   waitlist_entries_offered_when: null,
   waitlist_entries_one_turn: "ALREADY_WAITING",
   venues_name_key: "VENUE_NAME_TAKEN",
+  holidays_days: null,
+  holidays_named: null,
   venues_named: null,
   venues_time_zone: null,
   venues_time_zone_kept: "VENUE_ZONE_KEPT",

@@ -10,6 +10,10 @@ import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { cancelMeeting } from "../modules/enrolments/cancel-meeting.ts";
 import { changeMeeting, removeMeeting } from "../modules/schedule/change-meeting.ts";
 import { moveDates, previewMovedDates } from "../modules/schedule/move-dates.ts";
+import { addHoliday, removeHoliday, renameHoliday } from "../modules/holidays/add-holiday.ts";
+import { addHolidayInput, holidayInput, newHoliday, renameHolidayInput } from "../modules/holidays/holidays.schema.ts";
+import { listHolidays } from "../modules/holidays/list-holidays.ts";
+import { previewHoliday } from "../modules/holidays/plan-holiday.ts";
 import { findOwnOverlaps } from "../modules/schedule/find-own-overlaps.ts";
 import { findNextMeeting } from "../modules/schedule/find-next-meeting.ts";
 import { listCalendar } from "../modules/schedule/list-calendar.ts";
@@ -39,6 +43,7 @@ const plan = permitted("meeting.plan");
 /** What takes the lock of plans. */
 const plansMeetings = plan.meta({ pool: "plans" });
 const cancel = permitted("meeting.cancel");
+const manageHolidays = permitted("holiday.manage");
 const manageVenues = permitted("venue.manage");
 
 export const scheduleRouter = router({
@@ -68,6 +73,20 @@ export const scheduleRouter = router({
   updateVenue: manageVenues.input(updateVenueInput).mutation(({ ctx, input }) => updateVenue(ctx, input)),
   /** Offers a venue for no new meeting, or brings it back. */
   retireVenue: manageVenues.input(retireVenueInput).mutation(({ ctx, input }) => retireVenue(ctx, input)),
+  /** The days without classes, the earliest first. */
+  holidays: plan.query(({ ctx }) => listHolidays(ctx)),
+  /** What becomes of the dates on the days of a new holiday. */
+  previewHoliday: manageHolidays
+    .meta({ pool: "plans" })
+    .input(newHoliday)
+    .query(({ ctx, input }) => previewHoliday(ctx, input)),
+  /** Adds a holiday; moves, cancels or keeps the dates on its days, all as chosen or none. */
+  addHoliday: manageHolidays
+    .meta({ pool: "plans" })
+    .input(addHolidayInput)
+    .mutation(({ ctx, input }) => addHoliday(ctx, input)),
+  renameHoliday: manageHolidays.input(renameHolidayInput).mutation(({ ctx, input }) => renameHoliday(ctx, input)),
+  removeHoliday: manageHolidays.input(holidayInput).mutation(({ ctx, input }) => removeHoliday(ctx, input)),
   /** Adds meetings to a class, all or none. */
   addMeetings: plansMeetings.input(addMeetingsInput).mutation(({ ctx, input }) => addMeetings(ctx, input)),
   /** Moves a meeting to another time or venue. */

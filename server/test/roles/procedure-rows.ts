@@ -15,6 +15,7 @@ import { dayAfter, MEETING_MONDAY, NO_NOTES, type School } from "./school.ts";
 
 const aNewClass = { name: "New", imageUrl: "/pictures/class-test-800.webp", capacity: 5, priceCents: 1999 };
 
+const aHoliday = { name: "Summer break", firstDay: "2028-07-01", lastDay: "2028-07-02" };
 const aVenue = () => ({
   name: crypto.randomUUID(),
   address: "",
@@ -352,6 +353,20 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: ADMINS,
   },
   { call: "schedule.retireVenue", input: ({ venue }) => ({ venueId: venue, isRetired: true }), expected: ADMINS },
+  { call: "schedule.holidays", expected: PLANNERS },
+  { call: "schedule.previewHoliday", input: () => aHoliday, expected: ADMINS },
+  {
+    call: "schedule.addHoliday",
+    // Of other dates than those that were seen.
+    input: () => ({ ...aHoliday, seen: "x".repeat(43), choices: [] }),
+    expected: row(401, 403, 403, 403, 403, 409, 401),
+  },
+  {
+    call: "schedule.renameHoliday",
+    input: ({ holiday }) => ({ holidayId: holiday, name: "Autumn break" }),
+    expected: ADMINS,
+  },
+  { call: "schedule.removeHoliday", input: ({ holiday }) => ({ holidayId: holiday }), expected: ADMINS },
   {
     call: "schedule.addMeetings",
     input: ({ approved, venue }) => ({ classId: approved, venueId: venue, meetings: [times] }),

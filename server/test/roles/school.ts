@@ -140,6 +140,9 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     percent: 10,
     createdById: admin.id,
   });
+  const holiday = await db.holiday.create({
+    data: { name: "Break", firstDay: new Date("2028-06-01"), lastDay: new Date("2028-06-02") },
+  });
   const venue = await db.venue.create({ data: { name: `Pitch of ${enrolmentId}`, timeZone: "UTC" } });
   // In a week of its own: an admin's week lists the meetings of all schools in the database.
   const meetingMonday = dayAfter(MEETING_MONDAY, 7 * (schools += 1));
@@ -192,6 +195,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     turn: turn?.entryId ?? "",
     turnGroup: groupId,
     venue: venue.id,
+    holiday: holiday.id,
     code: code.id,
     meeting: meeting.id,
     /** One that the other instructor teaches as a substitute. */

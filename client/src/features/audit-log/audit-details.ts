@@ -1,4 +1,4 @@
-import { formatLocalTime, formatPeriod } from "@campside/server/format";
+import { formatLocalDate, formatLocalTime, formatPeriod } from "@campside/server/format";
 import { DESK_METHOD_NAMES, isDeskMethod } from "@campside/server/schemas/payment-methods";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { discountValue } from "../../lib/discount-value.ts";
@@ -38,6 +38,7 @@ export function linesOf({ details, reason, places }: Pick<AuditEvent, "details" 
     meeting,
     from,
     movedCount,
+    holiday,
     cancelled,
     venue,
     code,
@@ -49,6 +50,10 @@ export function linesOf({ details, reason, places }: Pick<AuditEvent, "details" 
   } = details;
   return [
     ...(venue ? [venue] : []),
+    ...(holiday
+      ? [text.holiday(holiday.name, formatLocalDate(holiday.firstDay), formatLocalDate(holiday.lastDay))]
+      : []),
+    ...(holiday?.before ? [text.renamed(holiday.before)] : []),
     ...(code ? [text.code(code.code, discountValue(code))] : []),
     ...new Set(
       places?.map(({ className, participantName }) => [className, participantName].filter(Boolean).join(" · ")),

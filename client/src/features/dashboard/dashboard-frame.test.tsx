@@ -22,6 +22,7 @@ test.each([
       ["Attendance", "/dashboard/attendance"],
       ["Menage Class", "/dashboard/menageClass"],
       ["Venues", "/dashboard/venues"],
+      ["Holidays", "/dashboard/holidays"],
       ["Consents", "/dashboard/consents"],
       ["Menage User", "/dashboard/menageUser"],
       ["Desk", "/dashboard/desk"],

@@ -1,6 +1,7 @@
 import { may } from "@campside/server/permissions";
 import {
   IconBook2,
+  IconBeach,
   IconBuildingStore,
   IconCalendarHeart,
   IconCalendarWeek,
@@ -31,6 +32,7 @@ const ENTRIES = [
   { permission: "attendance.record", to: "/dashboard/attendance", ...menu.attendance, Icon: IconUserCheck },
   { permission: "class.decide", to: "/dashboard/menageClass", ...menu.menageClass, Icon: IconListCheck },
   { permission: "venue.manage", to: "/dashboard/venues", ...menu.venues, Icon: IconMapPin },
+  { permission: "holiday.manage", to: "/dashboard/holidays", ...menu.holidays, Icon: IconBeach },
   { permission: "consent.manage", to: "/dashboard/consents", ...menu.consents, Icon: IconChecklist },
   { permission: "user.manage", to: "/dashboard/menageUser", ...menu.menageUser, Icon: IconUsers },
   { permission: "desk.enrol", to: "/dashboard/desk", ...menu.desk, Icon: IconBuildingStore },

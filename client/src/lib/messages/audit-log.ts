@@ -16,6 +16,9 @@ const kinds = {
   payment_repaired: "Repaired a payment",
   desk_payment_recorded: "Enrolled at the desk",
   seats_repaired: "Recalculated seats",
+  holiday_added: "Added a holiday",
+  holiday_renamed: "Renamed a holiday",
+  holiday_removed: "Removed a holiday",
   venue_added: "Added a venue",
   venue_changed: "Changed a venue",
   venue_retired: "Retired a venue",
@@ -57,6 +60,8 @@ export const auditLogMessages = {
   added: (count: number, first: string, last: string) =>
     count === 1 ? `1 date: ${first}` : `${count} dates: ${first} to ${last}`,
   moved: (from: string, to: string) => `${from} → ${to}`,
+  renamed: (before: string) => `Before: ${before}`,
+  holiday: (name: string, first: string, last: string) => `${name}: ${first} to ${last}`,
   movedCount: (count: number) => (count === 1 ? "1 date:" : `${count} dates, the first:`),
   refunds: (count: number, amount: string) =>
     count === 1 ? `1 refund, ${amount}` : `${count} refunds, ${amount} in all`,

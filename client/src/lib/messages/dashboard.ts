@@ -67,6 +67,7 @@ export const dashboardMessages = {
     attendance: { text: "Attendance", hint: "Mark who is there, and see whom to call." },
     menageClass: { text: "Menage Class", hint: "Approve or deny new classes." },
     venues: { text: "Venues", hint: "Add and edit the places where classes meet." },
+    holidays: { text: "Holidays", hint: "Set the days without classes, and what becomes of dates on them." },
     consents: { text: "Consents", hint: "What families are asked about each child." },
     menageUser: { text: "Menage User", hint: "Find users, change their role, or remove them." },
     desk: { text: "Desk", hint: "Enrol a family that pays here." },

@@ -43,6 +43,7 @@ export const pagesMessages = {
   attendance: { title: "Attendance", description: "Who is expected, who is there, who has left." },
   roster: { title: "Who is there" },
   venues: { title: "Venues", description: "Where classes meet. An exclusive venue has one class at a time." },
+  holidays: { title: "Holidays", description: "Days without classes. Patterns of dates skip them." },
   consents: { title: "Consents", description: "What families are asked about each child, and agree to or not." },
   users: {
     title: "Menage User",

@@ -56,6 +56,7 @@ describe("[ROUTE-5] the pages of the dashboard that are open", () => {
         "discounts",
         "email",
         "families/$userId",
+        "holidays",
         "menageClass",
         "menageUser",
         "money",

@@ -21,6 +21,10 @@ export const auditDetails = z.object({
   cancelled: z.object({ meetingId: z.string(), refunds: z.int(), refundCents: z.int() }).optional(),
   /** The name of the venue, before the change. */
   venue: z.string().optional(),
+  /** A holiday of the school, such as from 2026-10-12 to 2026-10-23; and its name before it was changed. */
+  holiday: z
+    .object({ name: z.string(), firstDay: z.string(), lastDay: z.string(), before: z.string().optional() })
+    .optional(),
   /** What families are asked about their children: the text of a kind, by its number. */
   consent: z.object({ kind: z.string(), version: z.int() }).optional(),
   /** A discount code with its value. */

@@ -24,11 +24,13 @@ type TurnEvent = "waitlist_let_in" | "waitlist_turn_removed";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
 type ConsentEvent = Extract<AuditEventKind, `consent_${string}`>;
 type VenueEvent = Extract<AuditEventKind, `venue_${string}`>;
+type HolidayEvent = Extract<AuditEventKind, `holiday_${string}`>;
 type CodeEvent = Extract<AuditEventKind, `discount_code_${string}`>;
 type UserEvent = Exclude<
   AuditEventKind,
   | VenueEvent
   | ConsentEvent
+  | HolidayEvent
   | WaitlistEvent
   | CodeEvent
   | "discounts_changed"
@@ -55,7 +57,7 @@ type AuditEvent =
   | { kind: UserEvent; userId: string }
   | { kind: ClassEvent; classId: string }
   | LoggedChange
-  | { kind: VenueEvent | ConsentEvent | "discounts_changed"; details: AuditDetails }
+  | { kind: VenueEvent | ConsentEvent | HolidayEvent | "discounts_changed"; details: AuditDetails }
   /** The user is the only one who may use the code. */
   | { kind: CodeEvent; userId: string | null; details: AuditDetails }
   | { kind: "data_exported"; classId?: string; details: AuditDetails }
