@@ -32,6 +32,7 @@ const lists: List[] = [
     api: {
       "classes.mine": () => rowsOf((name) => classDetail({ name, status: "pending" })),
       "classes.byId": () => ({ meetings: [] }),
+      "schedule.holidays": () => [],
       "schedule.venues": () => [],
     },
     windows: [
@@ -95,6 +96,7 @@ const lists: List[] = [
     list: "venues",
     ui: <Venues />,
     api: {
+      "schedule.holidays": () => [],
       "schedule.venues": () =>
         rowsOf((id) => ({ id, name: id, address: "", mapUrl: null, timeZone: "UTC", retiredAt: null })),
     },

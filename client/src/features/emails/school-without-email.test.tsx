@@ -15,6 +15,7 @@ test("[MAIL-3] a school without e-mail promises none for new dates", async () =>
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => instructor,
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 5 }), meetings: [] }),
+    "schedule.holidays": () => [],
     "schedule.venues": () => [],
   });
   expect((await screen.findByRole("form", { name: "Add dates" })).textContent).toContain(

@@ -6,12 +6,14 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import type { FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "../../components/dialog-form.module.css";
 import type { PlannedMeeting } from "./planned-meeting.ts";
+import { holidayOn } from "./dates-of-pattern.ts";
 import { VenueSelect } from "./venue-select.tsx";
 
 export type DateValues = { venueId: string | null; times: { start: string; end: string } };
@@ -40,6 +42,8 @@ export function DateForm({ meeting, consequences, save, saveLabel, onLeave, onUn
     },
     ...schemaRules(dateForm),
   });
+  const holidays = trpc.schedule.holidays.useQuery().data ?? [];
+  const holiday = holidayOn(form.values.times.start.slice(0, 10), holidays);
   return (
     <form
       className={classes.form}
@@ -50,6 +54,7 @@ export function DateForm({ meeting, consequences, save, saveLabel, onLeave, onUn
       <TextInput
         type="datetime-local"
         label={scheduleMessages.start}
+        description={holiday && scheduleMessages.inHoliday(holiday.name)}
         data-autofocus
         required
         {...form.getInputProps("times.start")}

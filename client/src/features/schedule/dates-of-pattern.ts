@@ -8,9 +8,20 @@ export type Pattern = {
   to: string;
 };
 
-/** The days of a pattern in order, such as 2026-07-07, at most `limit` of them. */
-export function datesOfPattern({ weekdays, from, to }: Pattern, limit: number): string[] {
+export type Holiday = { name: string; firstDay: string; lastDay: string };
+
+/** The holiday in which a day lies, such as 2026-10-12. */
+export const holidayOn = (day: string, holidays: readonly Holiday[]): Holiday | undefined =>
+  holidays.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+
+/** The days of a pattern in order, such as 2026-07-07, at most `limit` of them; and the names of the holidays whose days it skips. */
+export function datesOfPattern(
+  { weekdays, from, to }: Pattern,
+  limit: number,
+  holidays: readonly Holiday[] = [],
+): { dates: string[]; skipped: string[] } {
   const dates: string[] = [];
+  const skipped = new Set<string>();
   // In UTC, which has no clock changes: every day has 24 hours.
   for (
     let day = Date.parse(from);
@@ -18,7 +29,11 @@ export function datesOfPattern({ weekdays, from, to }: Pattern, limit: number): 
     day += DAY_MS
   ) {
     const date = new Date(day);
-    if (weekdays.includes(date.getUTCDay())) dates.push(date.toISOString().slice(0, 10));
+    if (!weekdays.includes(date.getUTCDay())) continue;
+    const local = date.toISOString().slice(0, 10);
+    const holiday = holidayOn(local, holidays);
+    if (holiday) skipped.add(holiday.name);
+    else dates.push(local);
   }
-  return dates;
+  return { dates, skipped: [...skipped] };
 }

@@ -18,6 +18,7 @@ test("[SCHED-7] a date that has been made up for passes the focus to the one tha
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), meetings }),
+    "schedule.holidays": () => [],
     "schedule.venues": () => [],
     "schedule.addMeetings": () => {
       meetings = [cancelled, makeUp];
@@ -38,6 +39,7 @@ test("[SCHED-7] a make-up's window that is opened again before the dates are loa
     "auth.me": () => ({ ...student, role: "admin" }),
     "classes.byId": () =>
       isAdded ? new Promise(() => undefined) : { ...classDetail({ capacity: 8, seatsLeft: 7 }), meetings: [cancelled] },
+    "schedule.holidays": () => [],
     "schedule.venues": () => [],
     "schedule.addMeetings": () => {
       isAdded = true;

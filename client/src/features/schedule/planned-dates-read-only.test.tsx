@@ -20,6 +20,7 @@ const show = (facts: Partial<Shown>) => {
   return renderWithApi(<PlannedDates classId="Archery" />, {
     "auth.me": () => ({ ...student, role: "instructor" }),
     "classes.byId": () => ({ ...classDetail(), ...about, meetings: [meeting, cancelled], ...facts }),
+    "schedule.holidays": () => [],
     "schedule.venues": () => [],
   });
 };

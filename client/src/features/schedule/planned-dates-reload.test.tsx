@@ -35,6 +35,7 @@ test("dates that are loaded again without a change are not rendered again", asyn
         enrolmentEndsAt: new Date("2029-05-01T16:00:00Z"),
         meetings: [plannedMeeting()],
       }),
+      "schedule.holidays": () => [],
       "schedule.venues": () => [],
     },
   );

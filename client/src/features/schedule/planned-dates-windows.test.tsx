@@ -20,6 +20,7 @@ async function show(count: number): Promise<void> {
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 8 }), meetings }),
+    "schedule.holidays": () => [],
     "schedule.venues": () => [],
     "schedule.meetingRefunds": () => ({ studentCount: 0, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
     "classes.instructors": () => [],

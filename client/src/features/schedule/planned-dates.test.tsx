@@ -23,6 +23,7 @@ function show(seatsTaken: number, role: string, api: Api = {}) {
   return renderWithApi(page, {
     "auth.me": () => ({ ...student, role }),
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 8 - seatsTaken }), meetings: [meeting] }),
+    "schedule.holidays": () => [],
     "schedule.venues": () => [],
     ...api,
   });
@@ -115,6 +116,7 @@ test("[SCHED-1] what is typed stays when somebody else's change is loaded, and i
     {
       "auth.me": () => ({ ...student, role: "instructor" }),
       "classes.byId": () => ({ ...classDetail(), meetings: [shown] }),
+      "schedule.holidays": () => [],
       "schedule.venues": () => [],
       "schedule.changeMeeting": (input) => void sent.push(input),
     },

@@ -23,6 +23,7 @@ test("[SCHED-1] the dates of a class tell one that is under way from one that is
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
     "classes.byId": () => ({ ...classDetail({}), meetings: [over, running] }),
+    "schedule.holidays": () => [],
     "schedule.venues": () => [],
   });
   const rows = within(await screen.findByRole("table", { name: "Dates of the class" })).getAllByRole("row");

@@ -2,7 +2,7 @@ import { MAX_MEETINGS } from "@campside/server/schemas/schedule";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
-import { datesOfPattern } from "./dates-of-pattern.ts";
+import { datesOfPattern, holidayOn } from "./dates-of-pattern.ts";
 import type { PlannedMeeting } from "./planned-meeting.ts";
 import { dateOf } from "./meeting-text.ts";
 
@@ -22,6 +22,8 @@ export function useNewDates(planned: readonly PlannedMeeting[] = []) {
   const [start, setStart] = useState(latest?.start.slice(11) ?? "16:00");
   const [end, setEnd] = useState(latest?.end.slice(11) ?? "17:30");
   const [chosenVenueId, setVenueId] = useState<string | null>();
+  const [skipped, setSkipped] = useState<string[]>([]);
+  const holidays = trpc.schedule.holidays.useQuery().data ?? [];
   const venues = trpc.schedule.venues.useQuery().data ?? [];
   const latestVenue = venues.find(({ id, retiredAt }) => id === latest?.venueId && retiredAt === null);
   const venueId = chosenVenueId === undefined ? (latestVenue?.id ?? null) : chosenVenueId;
@@ -30,11 +32,14 @@ export function useNewDates(planned: readonly PlannedMeeting[] = []) {
     setWeekdays(chosen);
     setPeriod([from, to]);
     if (from === null || to === null) return;
-    setDays(datesOfPattern({ weekdays: chosen.map(Number), from, to }, most));
+    const pattern = datesOfPattern({ weekdays: chosen.map(Number), from, to }, most, holidays);
+    setDays(pattern.dates);
+    setSkipped(pattern.skipped);
     setShown(from);
   };
   const sorted = days.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
+  const inHoliday = sorted.find((day) => holidayOn(day, holidays));
   const isChosen = first !== undefined && last !== undefined;
 
   return {
@@ -50,6 +55,9 @@ export function useNewDates(planned: readonly PlannedMeeting[] = []) {
     isHalfChosen: !isChosen && (weekdays.length > 0 || period.some((day) => day !== null)),
     summary: [
       isChosen ? text.chosen(days.length, dateOf({ start: first }), dateOf({ start: last })) : text.chosenNone,
+      isChosen && skipped.length > 0 && text.skipped(skipped.join(", ")),
+      inHoliday !== undefined &&
+        text.chosenInHoliday(dateOf({ start: inHoliday }), holidayOn(inHoliday, holidays)?.name ?? ""),
       days.length >= most && text.mostChosen(MAX_MEETINGS),
     ]
       .filter(Boolean)

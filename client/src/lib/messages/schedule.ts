@@ -51,6 +51,9 @@ export const scheduleMessages = {
   chosenNone: "No date chosen yet",
   chosen: (count: number, first: string, last: string) =>
     count === 1 ? `1 date: ${first}` : `${count} dates, ${first} to ${last}`,
+  skipped: (holidays: string) => `Without ${holidays}`,
+  chosenInHoliday: (date: string, holiday: string) => `${date} is in ${holiday}`,
+  inHoliday: (holiday: string) => `This is in ${holiday}.`,
   mostChosen: (most: number) => `A class has at most ${most} dates.`,
   add: (count: number) => (count === 1 ? "Add 1 date" : `Add ${count} dates`),
   halfChosen: "Please choose weekdays and the first and the last day, or none of them.",

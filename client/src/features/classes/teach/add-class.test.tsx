@@ -7,7 +7,7 @@ import { AddClass } from "./add-class.tsx";
 
 installSettings({ timeZone: "Europe/Berlin", imageUploadUrl: "/media" });
 
-const API = { "schedule.venues": () => [] };
+const API = { "schedule.holidays": () => [], "schedule.venues": () => [] };
 
 /** Fills what a class needs. */
 async function fillForm() {
