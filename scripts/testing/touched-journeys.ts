@@ -14,6 +14,7 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
   [/(modules|features)\/(waitlist|enrolments|payments)\//, ["waitlist"]],
   [/(modules|features)\/family\//, ["cart", "enrol", "family"]],
   [/(modules|features)\/schedule\//, ["cancel-date", "dates", "week"]],
+  [/(modules|features)\/holidays\//, ["holidays"]],
   [/(modules|features)\/attendance\/|client\/vite\/attendance|lib\/(device-store|kept-on-device)/, ["attendance"]],
   [/(modules|features)\/reports\//, ["reports"]],
   [/(modules|features)\/emails\/|local\/mail\//, ["class-message", "reminders"]],
