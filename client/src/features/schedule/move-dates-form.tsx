@@ -68,7 +68,7 @@ export function MoveDatesForm({ classId, firstDay, onMoved, onLeave, onUnsaved }
   const shown = asked === null || preview.isFetching ? undefined : preview.data;
   const move = trpc.schedule.moveDates.useMutation({ onSuccess: () => onMoved(shown?.dates.length ?? 0) });
   const form = useForm({
-    initialValues: { days: "7", minutes: "0", direction: "later", venue: KEPT, from: firstDay } as Typed,
+    initialValues: { days: "7", minutes: "0", direction: "later", venue: KEPT, from: firstDay },
     onValuesChange: () => {
       setAsked(null);
       move.reset();

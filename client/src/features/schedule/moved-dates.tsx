@@ -19,7 +19,7 @@ export function MovedDates({ dates, told }: MovedDatesProps) {
   const blocked = dates.filter(({ problem }) => problem !== null).length;
   return (
     <div className={classes.moved}>
-      <ul className={classes.dates} aria-label={text.listLabel} tabIndex={0}>
+      <ul className={classes.dates} aria-label={text.listLabel}>
         {dates.map(({ id, from, to, problem }) => {
           const isOtherVenue = from.venueName !== to.venueName;
           return (
