@@ -29,6 +29,7 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "meeting.plan",
     "meeting.cancel",
     "venue.manage",
+    "holiday.manage",
     "consent.manage",
     "class.students",
     "attendance.record",
