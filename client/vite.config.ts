@@ -44,6 +44,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: "dist",
           emptyOutDir: true,
           manifest: true,
+          modulePreload: {
+            // Every page loads these names (docs/decisions/018-first-load.md). Scripts are found by the script that imports them; styles only here.
+            resolveDependencies: (_file, names, { hostType }) =>
+              hostType === "js" ? names.filter((name) => name.endsWith(".css")) : names,
+          },
           rolldownOptions: {
             output: {
               codeSplitting: { groups: [RENDERER, EVERYWHERE] },
