@@ -10,10 +10,12 @@ test("[ROSTER-8] the export has who was there when, without a cell that a spread
     byName: "Kenji",
   } as const;
   const unmarked = { ...row, name: "Ben", kind: null, arrivedAt: null, leftAt: null, byName: null };
-  expect(attendanceCsv([row, unmarked]).split("\r\n")).toEqual([
+  const overnight = { ...row, name: "Cleo", leftAt: new Date("2026-07-06T22:10:00Z") };
+  expect(attendanceCsv([row, unmarked, overnight]).split("\r\n")).toEqual([
     "Class,Day,Start,Name,State,Arrived,Left,Marked by",
     "Judo,2026-07-06,16:00,'=Anna,Left,16:02,17:31,Kenji",
     "Judo,2026-07-06,16:00,Ben,,,,",
+    "Judo,2026-07-06,16:00,Cleo,Left,16:02,2026-07-07 00:10,Kenji",
     "",
   ]);
 });

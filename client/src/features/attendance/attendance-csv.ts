@@ -8,7 +8,12 @@ import { dayAfter } from "../schedule/week-of.ts";
 type Row = RouterOutputs["admin"]["exportAttendance"]["rows"][number];
 
 const titles = text.columns;
-const time = (timeZone: string, at: Date | null) => (at ? localTimeIn(timeZone, at).slice(11) : "");
+/** By the clock of the date; with the day where it is another one. */
+function time({ timeZone, day }: Row, at: Date | null): string {
+  if (!at) return "";
+  const [on, clock] = localTimeIn(timeZone, at).split("T");
+  return on === day ? (clock ?? "") : `${on} ${clock}`;
+}
 
 /** Who was at the dates of a class, as a table for a spreadsheet; times by the clock of each date. */
 export const attendanceCsv = (rows: readonly Row[]): string =>
@@ -18,8 +23,8 @@ export const attendanceCsv = (rows: readonly Row[]): string =>
     [titles.start]: ({ start }) => start,
     [titles.name]: ({ name }) => name,
     [titles.state]: ({ kind }) => (kind === null || kind === "reset" ? "" : attendanceMessages.states[kind]),
-    [titles.arrived]: ({ arrivedAt, timeZone }) => time(timeZone, arrivedAt),
-    [titles.left]: ({ leftAt, timeZone }) => time(timeZone, leftAt),
+    [titles.arrived]: (row) => time(row, row.arrivedAt),
+    [titles.left]: (row) => time(row, row.leftAt),
     [titles.by]: ({ byName }) => byName ?? "",
   });
 

@@ -7,6 +7,7 @@ import {
   IconRotate,
   IconUserX,
 } from "@tabler/icons-react";
+import { useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { localTimeIn } from "../../lib/local-clock.ts";
@@ -33,6 +34,12 @@ export function RosterRow({ person, roster, isMissing, onMark, onOpen }: RosterR
   const { name, age, guardianName, phone, hasNotes, isNotPictured, endedAt } = person;
   const standing = standingOf(person);
   const mayMark = roster.problem === null;
+  const nameButton = useRef<HTMLButtonElement>(null);
+  /** The button that was pressed goes with the mark, and the focus would with it. */
+  const markNext = (kind: Kind) => {
+    nameButton.current?.focus({ preventScroll: true });
+    onMark(kind);
+  };
   const choice = (kind: Kind, words: string, of: string, Icon: typeof IconCheck) => ({
     text: words,
     name: of,
@@ -58,7 +65,7 @@ export function RosterRow({ person, roster, isMissing, onMark, onOpen }: RosterR
   ];
   return (
     <li className={classes.person} data-standing={standing} data-missing={isMissing || undefined}>
-      <button type="button" className={classes.open} onClick={onOpen}>
+      <button ref={nameButton} type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.who}>
           {shortName(name)}
           {age !== null && (
@@ -79,12 +86,12 @@ export function RosterRow({ person, roster, isMissing, onMark, onOpen }: RosterR
         </a>
       )}
       {mayMark && standing === "expected" && (
-        <Button className={classes.next} aria-label={text.hereOf(name)} onClick={() => onMark("arrived")}>
+        <Button className={classes.next} aria-label={text.hereOf(name)} onClick={() => markNext("arrived")}>
           {text.here}
         </Button>
       )}
       {mayMark && standing === "here" && (
-        <Button variant="default" aria-label={text.leftOf(name)} onClick={() => onMark("left")}>
+        <Button variant="default" aria-label={text.leftOf(name)} onClick={() => markNext("left")}>
           {text.left}
         </Button>
       )}
