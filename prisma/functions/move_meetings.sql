@@ -8,8 +8,8 @@ BEGIN
         SELECT g.*
         FROM jsonb_to_recordset("moves") AS g ("id" uuid, "start" timestamp, "end" timestamp, "venueId" uuid, "timeZone" text)
         JOIN "meetings" s ON s."id" = g."id"
-        ORDER BY g."start" < s."local_start",
-            CASE WHEN g."start" >= s."local_start" THEN s."local_start" END DESC, s."local_start"
+        CROSS JOIN LATERAL (SELECT g."start" AT TIME ZONE g."timeZone" >= s."starts_at" AS "later") AS "direction"
+        ORDER BY NOT "later", CASE WHEN "later" THEN s."starts_at" END DESC, s."starts_at"
     LOOP
         UPDATE "meetings" SET "venue_id" = "one"."venueId", "time_zone" = "one"."timeZone",
             "local_start" = "one"."start", "local_end" = "one"."end"

@@ -51,10 +51,8 @@ export function AddHolidayForm({ onAdded, onLeave, onUnsaved }: FormInDialog & {
     ...schemaRules(newHoliday),
   });
   const chosen = shown?.classes.map((one) => ({ ...one, action: actions[one.classId] ?? "move" })) ?? [];
-  const isBlocked = chosen.some(
-    ({ action, mayCancel, dates }) =>
-      (action === "move" && dates.some(({ problem }) => problem !== null)) || (action === "cancel" && !mayCancel),
-  );
+  // What is in the way of a move another decision may clear: the server decides.
+  const isBlocked = chosen.some(({ action, mayCancel }) => action === "cancel" && !mayCancel);
   const submit = (days: Days) => {
     if (add.isPending || preview.isFetching) return;
     if (!shown || !asked || add.isError) {

@@ -29,7 +29,7 @@ export const holidayMessages = {
     sendsEmail
       ? `Up to ${people === 1 ? "1 person is" : `${people} people are`} told by e-mail within a few minutes, each in one message.`
       : "The school sends no e-mail: please tell the students yourself.",
-  blocked: "A date cannot move there. Please keep or cancel the dates of that class, or change what is in the way.",
+  blocked: "Not all dates of a class can be cancelled here. Please move or keep them, or cancel the class itself.",
   added: "Holiday added",
   failed: "Not added",
   cancel: "Cancel",

@@ -12,6 +12,8 @@ import type { AddHolidayInput } from "./holidays.schema.ts";
 import { type FallingClass, type FallingDate, planHoliday } from "./plan-holiday.ts";
 
 const MAX_HOLIDAYS = 100;
+/** Of as many dates as may be: each class is compared before and after. */
+const LONG = { timeout: 60_000 };
 
 type HolidayDeps = Pick<Ctx, "db" | "email" | "actor">;
 
@@ -40,21 +42,22 @@ export async function addHoliday({ db, email, actor }: HolidayDeps, input: AddHo
       const moves = moved.flatMap(({ dates }) => dates.map(({ move }) => move));
       const [problem] = (await findMoveProblems(tx, moves, actor.id)).values();
       if (problem) throw problem;
-      for (const one of moved) await moveToEnd({ email, actor }, tx, one);
+      await moveToEnd({ email, actor }, tx, moved);
       const data = { name, firstDay: new Date(firstDay), lastDay: new Date(lastDay) };
       const holiday = await tx.holiday.create({ data, select: { id: true } });
       await logAuditEvent(tx, actor, { kind: "holiday_added", details: { holiday: { name, firstDay, lastDay } } });
       return holiday;
-    });
+    }, LONG);
   } catch (error) {
     throw constraintError(error, { meetings_instructor_free: "DATES_CHANGED", meetings_venue_free: "DATES_CHANGED" });
   }
 }
 
-/** Locks the classes in the order of their ids, as everybody does. */
+/** Locks the classes whose dates change in the order of their ids, as everybody does. */
 async function lockClasses(tx: Tx, choices: AddHolidayInput["choices"]): Promise<void> {
+  const changed = choices.filter(({ action }) => action !== "keep");
   await tx.$executeRaw`
-    SELECT FROM classes WHERE id = ANY(${choices.map(({ classId }) => classId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+    SELECT FROM classes WHERE id = ANY(${changed.map(({ classId }) => classId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 const factsOf = ({ start, end, venueName }: Pick<FallingDate, "start" | "end" | "venueName">) => ({
@@ -63,25 +66,22 @@ const factsOf = ({ start, end, venueName }: Pick<FallingDate, "start" | "end" | 
   venue: venueName,
 });
 
-async function moveToEnd(
-  { email, actor }: Omit<HolidayDeps, "db">,
-  tx: Tx,
-  { classId, dates }: FallingClass,
-): Promise<void> {
-  const [first] = dates;
-  if (!first) return;
-  await lockClass(tx, actor, classId);
-  await notifyClass({ email, actor }, tx, classId, () =>
-    writeMoves(
-      tx,
-      dates.map(({ move }) => move),
-    ),
-  );
-  await logClassChange(tx, actor, {
-    kind: "meetings_moved",
-    classId,
-    details: { from: factsOf(first), meeting: factsOf({ ...first, ...first.move }), movedCount: dates.length },
-  });
+/** Moves the dates of all classes in one statement: one may take the place that another leaves. */
+async function moveToEnd(deps: Omit<HolidayDeps, "db">, tx: Tx, moved: readonly FallingClass[]): Promise<void> {
+  const moves = moved.flatMap(({ dates }) => dates.map(({ move }) => move));
+  for (const { classId } of moved) await lockClass(tx, deps.actor, classId);
+  await moved.reduce(
+    (write, { classId }) =>
+      () =>
+        notifyClass(deps, tx, classId, write),
+    () => writeMoves(tx, moves),
+  )();
+  for (const { classId, dates } of moved) {
+    const [first] = dates;
+    if (!first) continue;
+    const details = { from: factsOf(first), meeting: factsOf({ ...first, ...first.move }), movedCount: dates.length };
+    await logClassChange(tx, deps.actor, { kind: "meetings_moved", classId, details });
+  }
 }
 
 async function cancelDates(

@@ -34,9 +34,13 @@ export const addHolidayInput = z
   .object({
     ...days,
     seen: z.string().check(z.regex(/^[\w-]{43}$/, "Please look at the dates first")),
-    choices: z
-      .array(z.object({ classId: recordId("This is not a class."), action: z.enum(holidayActions) }))
-      .check(z.maxLength(300)),
+    choices: z.array(z.object({ classId: recordId("This is not a class."), action: z.enum(holidayActions) })).check(
+      z.maxLength(300),
+      z.refine(
+        (choices) => new Set(choices.map(({ classId }) => classId)).size === choices.length,
+        "Please decide once about each class",
+      ),
+    ),
   })
   .check(inOrder, short);
 export type AddHolidayInput = z.output<typeof addHolidayInput>;

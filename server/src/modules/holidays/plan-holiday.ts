@@ -26,8 +26,8 @@ export interface FallingClass {
   classId: string;
   className: string;
   enrolledCount: number;
-  /** How many of its dates to come are on other days. */
-  stayingCount: number;
+  /** Whether a date of it is left that takes place and was not paid back. A class without one is cancelled as a whole instead. */
+  mayCancel: boolean;
   dates: FallingDate[];
 }
 
@@ -59,6 +59,12 @@ export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: 
     },
     orderBy: { id: "asc" },
   });
+  const kept = await tx.$queryRaw<{ classId: string }[]>`
+    SELECT DISTINCT o.class_id AS "classId" FROM meetings o
+    WHERE o.class_id = ANY (${planned.map(({ id }) => id)}::uuid[]) AND o.state = 'planned'
+      AND NOT (o.starts_at > now() AND o.local_start < ${days.lastDay}::date + 1 AND o.local_end > ${days.firstDay}::date)
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.meeting_id = coalesce(o.replaces_id, o.id))`;
+  const keeping = new Set(kept.map(({ classId }) => classId));
   const classes = planned.map(({ id: classId, name, enrolledCount, meetings }): FallingClass => {
     const all = meetings.map((meeting) => ({
       ...meeting,
@@ -75,7 +81,7 @@ export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: 
       classId,
       className: name,
       enrolledCount,
-      stayingCount: staying.length,
+      mayCancel: keeping.has(classId),
       dates: falling.map(({ id, replacesId, start, end, venue, venueId, timeZone, to }) => ({
         id,
         replacesId,
@@ -87,9 +93,7 @@ export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: 
     };
   });
   const seen = createHash("sha256")
-    .update(
-      JSON.stringify([days.firstDay, days.lastDay, classes.map(({ stayingCount, dates }) => [stayingCount, dates])]),
-    )
+    .update(JSON.stringify([days.firstDay, days.lastDay, classes.map(({ mayCancel, dates }) => [mayCancel, dates])]))
     .digest("base64url");
   return { classes, seen };
 }
@@ -115,12 +119,9 @@ export async function previewHoliday({ db, actor }: Pick<Ctx, "db" | "actor">, d
         classes.map(({ classId }) => classId),
         actor.id,
       ),
-      classes: classes.map(({ classId, className, enrolledCount, stayingCount, dates }) => ({
-        classId,
-        className,
-        enrolledCount,
-        /** A class without a date is cancelled as a whole instead. */
-        mayCancel: stayingCount > 0,
+      classes: classes.map(({ dates, ...one }) => ({
+        ...one,
+        /** With what would be in the way of each if all classes moved: another decision may clear it. */
         dates: dates.map(({ id, start, end, venueName, move }) => ({
           id,
           start,

@@ -9,6 +9,8 @@ export async function countTold(tx: Tx, classIds: readonly string[], actorId: st
       WHERE e.class_id = ANY(${classIds}::uuid[]) AND u.removed_at IS NULL
         AND (e.state = 'paid' OR (e.state = 'held' AND u.email_verified_at IS NOT NULL))
       UNION ALL SELECT instructor_id FROM classes WHERE id = ANY(${classIds}::uuid[])
+      UNION ALL SELECT substitute_id FROM meetings
+      WHERE class_id = ANY(${classIds}::uuid[]) AND state = 'planned' AND ends_at > now() AND substitute_id IS NOT NULL
     ) AS told
     WHERE person <> ${actorId}::uuid`;
   return found.count;

@@ -77,6 +77,17 @@ describe("[SCHED-12] moving all dates of a class", () => {
     expect(await datesOf(db, classId)).toEqual(WEEKS.map((day) => `${day}T16:00`));
   });
 
+  test("to a venue in another time zone, where a date takes the hours of an earlier one", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    const [from, to] = [
+      await addVenue({ db, actor: null }, { ...VENUE, name: "Far hall", timeZone: "America/New_York" }),
+      await addVenue({ db, actor: null }, { ...VENUE, timeZone: "Europe/Berlin" }),
+    ];
+    await add([at("2029-05-01", "10:00", "11:00"), at("2029-05-01", "16:00", "17:00")], from.id);
+    await lookAndMove(planner(db, actor), { classId, days: 0, minutes: 0, venueId: to.id });
+    expect(await db.meeting.count({ where: { venueId: to.id, timeZone: "Europe/Berlin" } })).toBe(2);
+  });
+
   test("names what is in the way at each date, and then moves none", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
