@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NO_ADDRESS } from "../../db/known-email.ts";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -13,16 +14,20 @@ const accountRow = z.object({
   isReached: z.boolean(),
 });
 
+/** Each account with a paid place in some classes, once per class, however many of the family are enrolled. */
+const accountsIn = ({ classIds, enrolmentIds }: ClassAudienceInput): Prisma.Sql => Prisma.sql`
+  SELECT DISTINCT e.class_id AS "classId", u.id AS "userId",
+    u.email_refused_at IS NULL AND u.email NOT LIKE ${`%${NO_ADDRESS}`} AS "isReached"
+  FROM enrolments e JOIN users u ON u.id = e.student_id
+  WHERE e.class_id = ANY (${classIds}::uuid[]) AND e.state = 'paid'
+    AND (${enrolmentIds === undefined} OR e.id = ANY (${enrolmentIds ?? []}::uuid[]))`;
+
 /** The accounts with a paid place in some classes: each once per class, however many of the family are enrolled. */
-export async function enrolledAccounts(tx: Pick<Tx, "$queryRaw">, { classIds, enrolmentIds }: ClassAudienceInput) {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT DISTINCT e.class_id AS "classId", u.id AS "userId",
-      u.email_refused_at IS NULL AND u.email NOT LIKE ${`%${NO_ADDRESS}`} AS "isReached"
-    FROM enrolments e JOIN users u ON u.id = e.student_id
-    WHERE e.class_id = ANY (${classIds}::uuid[]) AND e.state = 'paid'
-      AND (${enrolmentIds === undefined} OR e.id = ANY (${enrolmentIds ?? []}::uuid[]))`;
-  return z.array(accountRow).parse(rows);
+export async function enrolledAccounts(tx: Pick<Tx, "$queryRaw">, input: ClassAudienceInput) {
+  return z.array(accountRow).parse(await tx.$queryRaw<unknown[]>(accountsIn(input)));
 }
+
+const audienceRow = z.object({ classNames: z.array(z.string()), reached: z.int(), unreached: z.int() });
 
 /**
  * Whom a message to some classes would reach: how many accounts, and how many of them have no address that takes e-mail.
@@ -31,11 +36,17 @@ export async function enrolledAccounts(tx: Pick<Tx, "$queryRaw">, { classIds, en
  */
 export async function countClassAudience({ db, actor }: Pick<Ctx, "db" | "actor">, input: ClassAudienceInput) {
   const classIds = [...new Set(input.classIds)];
-  const classes = await db.$queryRaw<{ id: string; name: string }[]>`
-    SELECT c.id, c.name FROM classes c WHERE c.id = ANY (${classIds}::uuid[]) AND c.archived_at IS NULL AND ${isOpenTo(actor)}
-    ORDER BY c.name, c.id`;
-  if (classes.length < classIds.length) throw new AppError("CLASS_NOT_FOUND");
-  const accounts = new Map((await enrolledAccounts(db, input)).map(({ userId, isReached }) => [userId, isReached]));
-  const reached = [...accounts.values()].filter(Boolean).length;
-  return { classNames: classes.map(({ name }) => name), reached, unreached: accounts.size - reached };
+  const [found] = await db.$rows(
+    Prisma.sql`
+      SELECT ARRAY(
+          SELECT c.name FROM classes c WHERE c.id = ANY (${classIds}::uuid[]) AND c.archived_at IS NULL AND ${isOpenTo(actor)}
+          ORDER BY c.name, c.id
+        ) AS "classNames",
+        (count(DISTINCT "userId") FILTER (WHERE "isReached"))::int AS reached,
+        (count(DISTINCT "userId") FILTER (WHERE NOT "isReached"))::int AS unreached
+      FROM (${accountsIn(input)}) AS accounts`,
+    audienceRow,
+  );
+  if (!found || found.classNames.length < classIds.length) throw new AppError("CLASS_NOT_FOUND");
+  return found;
 }

@@ -81,3 +81,23 @@ test("[OFFICE-1] the messages are open to whom the students are: an admin, and n
   expect(await as("admin")).toMatchObject({ total: 0, messages: [] });
   await expect(as("instructor")).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
 });
+
+test("[OFFICE-1][OFFICE-3] of a message to chosen families of several classes all are counted, and its author and admins read it", async ({
+  db,
+}) => {
+  const { instructor, classId } = await aClassOfThree(db);
+  const { id: other } = await aClass(db, { name: "Chess", instructorId: instructor.id });
+  const both = await aUser(db, "student");
+  await anEnrolment(db, { classId, studentId: both.id, state: "paid", paidAt });
+  const { id: chosen } = await anEnrolment(db, { classId: other, studentId: both.id, state: "paid", paidAt });
+  const { id: here } = await db.enrolment.findFirstOrThrow({ where: { classId } });
+  const admin = await aUser(db, "admin");
+  await sendClassMessage(signed({ db, email }, admin), {
+    ...{ classIds: [classId, other], enrolmentIds: [chosen, here], messageId: crypto.randomUUID() },
+    ...{ subject: "A word", body: "Please call." },
+  });
+  await db.emailMessage.updateMany({ data: { state: "sent", sentAt: paidAt } });
+  const as = (actor: typeof admin) => listClassMessages(signed({ db }, actor), { classId, ...page });
+  expect(await as(admin)).toMatchObject({ total: 1, messages: [{ recipients: 2, arrived: 2 }] });
+  expect(await as(instructor)).toMatchObject({ total: 0, messages: [] });
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { may } from "../../permissions.ts";
 import { isOpenTo } from "../schedule/teaches-soon.ts";
 import type { ListClassMessagesInput } from "./emails.schema.ts";
 
@@ -16,7 +17,7 @@ const row = z.object({
       subject: z.string(),
       body: z.string(),
       createdAt: z.coerce.date(),
-      /** To how many accounts of the class it went. */
+      /** To how many accounts it went, also of other classes. */
       recipients: z.int(),
       /** Of how many the mail server has accepted it, and of how many it has refused it. */
       arrived: z.int(),
@@ -30,7 +31,7 @@ const row = z.object({
 });
 
 /**
- * One page of what was written to a class, the newest first, with how far each message has come; for whom its students are open to.
+ * One page of what was written to a class, the newest first, what was written to chosen families only to its author and admins, with how far each message has come; for whom its students are open to.
  * The messages to an account that was removed since are counted no more.
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
@@ -39,24 +40,29 @@ export async function listClassMessages(
   { db, actor }: Pick<Ctx, "db" | "actor">,
   { classId, limit, offset }: ListClassMessagesInput,
 ) {
+  // What was written to chosen families is for its author and admins.
+  const written = Prisma.sql`messaged_classes o JOIN class_messages m ON m.id = o.message_id
+    AND (NOT m.is_to_some OR m.author_id = ${actor.id}::uuid OR ${may(actor.role, "class.decide")}::bool)
+    WHERE o.class_id = c.id`;
   const [found] = await db.$rows(
     Prisma.sql`
-      SELECT c.name AS "className", (SELECT count(*)::int FROM messaged_classes WHERE class_id = c.id) AS total, array_to_json(ARRAY(
+      SELECT c.name AS "className", (SELECT count(*)::int FROM ${written}) AS total, array_to_json(ARRAY(
         SELECT json_build_object(
           'id', m.id, 'authorName', CASE WHEN a.removed_at IS NULL THEN a.name END, 'subject', m.subject, 'body', m.body,
           'createdAt', m.created_at, 'recipients', m.recipients, 'arrived', came.arrived, 'refused', came.refused,
           'queued', came.queued, 'dropped', came.dropped
         )
         FROM (
-          SELECT m.id, m.author_id, m.subject, m.body, m.created_at, o.recipients
-          FROM messaged_classes o JOIN class_messages m ON m.id = o.message_id
-          WHERE o.class_id = c.id ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}::int OFFSET ${offset}::int
+          SELECT m.id, m.author_id, m.subject, m.body, m.created_at, m.recipients
+          FROM ${written} ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}::int OFFSET ${offset}::int
         ) AS m
         JOIN users a ON a.id = m.author_id
         CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE e.state = 'sent') AS arrived, count(*) FILTER (WHERE e.state = 'failed') AS refused,
             count(*) FILTER (WHERE e.state = 'queued') AS queued, count(*) FILTER (WHERE e.state = 'dropped') AS dropped
-          FROM (SELECT DISTINCT student_id FROM enrolments WHERE class_id = c.id) AS s
+          FROM (
+            SELECT DISTINCT student_id FROM enrolments WHERE class_id IN (SELECT class_id FROM messaged_classes WHERE message_id = m.id)
+          ) AS s
           JOIN email_messages e ON e.key = 'class_message:' || m.id || ':' || s.student_id
         ) AS came
         ORDER BY m.created_at DESC, m.id DESC

@@ -101,3 +101,13 @@ test("[OFFICE-4] a family that let an offer lapse waits to be called, until it h
   await db.waitlistEntry.updateMany({ data: { offeredAt: weekAgo, endedAt: weekAgo } });
   expect(await waiting()).toEqual([]);
 });
+
+test("[OFFICE-4][OPS-8] an address that refuses e-mail waits from when somebody with a place has it", async ({
+  db,
+}) => {
+  const family = await aUser(db, "student", { emailRefusedAt: new Date("2026-05-03T12:00:00Z") });
+  const { id: classId } = await aClass(db, { name: "Judo" });
+  const paidAt = new Date("2026-06-01T12:00:00Z");
+  await anEnrolment(db, { classId, studentId: family.id, state: "paid", paidAt });
+  expect((await listWaiting({ db })).waiting).toMatchObject([{ kind: "address_refused", since: paidAt }]);
+});

@@ -35,10 +35,9 @@ export const WAITING = sql`
   SELECT 'refund_to_hand_out', p.class_name, r.requested_at, NULL, p.payment_intent_id, NULL, NULL
   FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${IS_TO_HAND_OUT}
   UNION ALL
-  SELECT 'address_refused', u.name, u.email_refused_at, NULL, NULL, u.id, NULL FROM users u
-  WHERE u.email_refused_at IS NOT NULL AND u.removed_at IS NULL AND EXISTS (
-    SELECT FROM enrolments e JOIN classes c ON c.id = e.class_id WHERE e.student_id = u.id AND e.state = 'paid' AND is_ongoing(c)
-  )
+  SELECT 'address_refused', u.name, greatest(u.email_refused_at, min(e.paid_at)), NULL, NULL, u.id, NULL
+  FROM users u JOIN enrolments e ON e.student_id = u.id AND e.state = 'paid' JOIN classes c ON c.id = e.class_id AND is_ongoing(c)
+  WHERE u.email_refused_at IS NOT NULL AND u.removed_at IS NULL GROUP BY u.id
   UNION ALL
   SELECT 'offer_lapsed', concat_ws(', ', c.name, u.name), max(w.ended_at), NULL, NULL, u.id, NULL
   FROM waitlist_entries w JOIN classes c ON c.id = w.class_id JOIN users u ON u.id = w.student_id

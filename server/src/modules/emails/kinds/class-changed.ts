@@ -79,11 +79,9 @@ function blocksOf(sections: readonly Section[], atDesk: readonly EmailBlock[]): 
 /** The subject of one class's changes, or how many classes have changed, with their names where there is room. */
 function subjectOf(sections: readonly Section[]): string {
   const names = sections.map(({ name }) => name);
-  const [first, second] = names;
   if (names.length === 1) return String(sections[0]?.subject);
-  if (names.length === 2) return `Changes in ${first} and ${second}`;
   const subject = `Changes in ${names.length} classes`;
-  const named = `${subject}: ${names.join(", ")}`;
+  const named = names.length === 2 ? `Changes in ${names.join(" and ")}` : `${subject}: ${names.join(", ")}`;
   return named.length <= MAX_SUBJECT ? named : subject;
 }
 
