@@ -25,6 +25,9 @@ const MORE: Record<string, number> = {
   "admin.moveOptions": 3,
   "enrolment.moveOptions": 3,
   "schedule.calendar": 3,
+  // Plans what would be done, as the change does: locks, dates, venues, holidays, overlaps, and who is told.
+  "schedule.previewHoliday": 11,
+  "schedule.previewMovedDates": 10,
   "schedule.week": 3,
   "schedule.weekChoices": 3,
 };

@@ -58,7 +58,7 @@ function WriteForm({ audience, onSent, onLeave, onUnsaved }: WriteFormProps) {
         data-autofocus
         required
         label={text.subject}
-        description={text.subjectHint}
+        description={text.subjectHint(audience.classIds.length)}
         autoComplete="off"
         {...form.getInputProps("subject")}
       />

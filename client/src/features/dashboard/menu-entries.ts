@@ -23,6 +23,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { Role } from "../../lib/api/trpc.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 
 const { menu } = dashboardMessages;
@@ -56,9 +57,19 @@ const ENTRIES = [
 export const menuEntries = (role: Role | null, isWaiting: boolean) =>
   ENTRIES.filter(({ permission, to }) => may(role, permission) && (isWaiting || to !== "/dashboard/waitlist"));
 
+/** The pages of one class and one family, which no menu has. */
+const OTHERS = [
+  { permission: "ledger.manage", path: /^\/dashboard\/classes\/[^/]+\/money$/i, text: pagesMessages.classMoney.title },
+  { permission: "class.students", path: /^\/dashboard\/classes\//i, text: pagesMessages.classOf.title },
+  { permission: "user.manage", path: /^\/dashboard\/families\//i, text: pagesMessages.familyOf.title },
+] as const;
+
 /** The name of the page at a path where a role may not open it, as the guards decide; null for any other path. */
 export function closedPage(path: string, role: Role | null): string | null {
-  const entry = ENTRIES.find(({ to }) => to.toLowerCase() === path.replace(/[?#].*/, "").toLowerCase());
+  const plain = path.replace(/[?#].*/, "");
+  const entry =
+    ENTRIES.find(({ to }) => to.toLowerCase() === plain.toLowerCase()) ??
+    OTHERS.find((other) => other.path.test(plain));
   if (!entry || "isOpen" in entry || may(role, entry.permission)) return null;
   return entry.text;
 }

@@ -87,6 +87,7 @@ export function UnpaidReport({ today }: { today: string }) {
       sumsOf={({ owedSum }: Sums<"unpaid">) => [[titles.owed, formatPrice(owedSum)]]}
       fileName={text.fileName("unpaid", today, today)}
       logged="unpaid"
+      none={text.nothingUnpaid}
     />
   );
 }
@@ -113,7 +114,7 @@ export function ParticipantsReport({ period }: { period: Period }) {
       columns={participantsColumns}
       sumsOf={({ people, datesSum }: Sums<"participants">) => [
         [titles.people, people],
-        [titles.dates, datesSum],
+        [titles.attendances, datesSum],
       ]}
       fileName={text.fileName("participants", period.from, period.to)}
       logged="participants"

@@ -41,6 +41,8 @@ type ReportResultProps<Row, Sums> = {
   fileName: string;
   /** The list of personal data that the audit log names, where it is one. */
   logged?: RouterInputs["admin"]["logExport"]["list"];
+  /** Without a row. */
+  none?: string;
 };
 
 /** A report with its sums, its first rows and its file, and how much of all both have. */
@@ -52,6 +54,7 @@ export function ReportResult<Row, Sums>({
   sumsOf,
   fileName,
   logged,
+  none,
 }: ReportResultProps<Row, Sums>) {
   const { client } = trpc.useUtils();
   const { data } = query;
@@ -65,7 +68,8 @@ export function ReportResult<Row, Sums>({
   if (!data)
     return query.isError ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <TableSkeleton />;
   const { rows, total, sums } = data;
-  if (total === 0) return <EmptyState icon={<IconReportOff size={40} stroke={1.5} aria-hidden />} text={text.none} />;
+  if (total === 0)
+    return <EmptyState icon={<IconReportOff size={40} stroke={1.5} aria-hidden />} text={none ?? text.none} />;
   const shown = rows.slice(0, SHOWN);
   return (
     <>

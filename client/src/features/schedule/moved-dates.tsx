@@ -14,11 +14,12 @@ const placeOf = (place: Moved["from"], isVenueNamed: boolean) =>
 
 type MovedDatesProps = { dates: readonly Moved[]; told: string };
 
-/** Each date, where it moves to, and what is in its way; and who is told. */
+/** Who is told, or how many cannot move; and each date, where it moves to, and what is in its way. */
 export function MovedDates({ dates, told }: MovedDatesProps) {
   const blocked = dates.filter(({ problem }) => problem !== null).length;
   return (
     <div className={classes.moved}>
+      {blocked > 0 ? <Notice tone="bad">{text.blocked(blocked)}</Notice> : <p className={classes.told}>{told}</p>}
       <ul className={classes.dates} aria-label={text.listLabel}>
         {dates.map(({ id, from, to, problem }) => {
           const isOtherVenue = from.venueName !== to.venueName;
@@ -30,7 +31,6 @@ export function MovedDates({ dates, told }: MovedDatesProps) {
           );
         })}
       </ul>
-      {blocked > 0 ? <Notice tone="bad">{text.blocked(blocked)}</Notice> : <p className={classes.told}>{told}</p>}
     </div>
   );
 }

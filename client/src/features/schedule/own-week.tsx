@@ -49,7 +49,11 @@ export function OwnWeek({ search }: { search: WeekSearch }) {
         <WeekSteps monday={monday ?? shown} search={search} />
         <WeekViews view={view} search={search} monday={monday ?? shown} today={found?.today} />
         <WeekChoices input={input} search={search} />
-        {found && found.total === found.meetings.length && <WriteToWeek meetings={found.meetings} />}
+        {found && found.total === found.meetings.length && (
+          <div className={classes.write}>
+            <WriteToWeek meetings={found.meetings} />
+          </div>
+        )}
       </div>
       {!found && !week.isError && <TableSkeleton />}
       {!found && week.isError && <ErrorPanel error={week.error} onRetry={() => void week.refetch()} />}

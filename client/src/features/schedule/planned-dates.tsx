@@ -35,7 +35,9 @@ export function PlannedDates({ classId }: { classId: string }) {
   const next = meetings.find(({ state, hasBegun }) => state === "planned" && !hasBegun);
   return (
     <>
-      <PageHead isPart title={pagesMessages.dates.title} text={scheduleMessages.description(name)} />
+      <PageHead isPart title={pagesMessages.dates.title} text={scheduleMessages.description(name)}>
+        {isOpen && next && <MoveDatesAction classId={classId} firstDay={next.start.slice(0, 10)} />}
+      </PageHead>
       {meetings.length > 0 ? (
         <>
           <PlannedDatesTable
@@ -45,7 +47,6 @@ export function PlannedDates({ classId }: { classId: string }) {
             isOpen={isOpen}
             meetings={meetings}
           />
-          {isOpen && next && <MoveDatesAction classId={classId} firstDay={next.start.slice(0, 10)} />}
           <ZoneNote zones={meetings.map(({ timeZone }) => timeZone)} className={classes.note} />
         </>
       ) : (

@@ -20,7 +20,8 @@ export const classMessageMessages = {
   answers: (email: string) => `Answers go to your address, ${email}.`,
   noAnswers: "Your address is not verified, so nobody can answer. Verify it in your profile.",
   subject: "Subject",
-  subjectHint: "The name of the class stands before it.",
+  subjectHint: (classes: number) =>
+    classes === 1 ? "The name of the class stands before it." : "The names of the family's classes stand before it.",
   body: "Message",
   bodyHint: (characters: string) => `Plain text, at most ${characters} characters.`,
   send: "Send",

@@ -62,6 +62,8 @@ export const adminMessages = {
   approve: "Approve",
   deny: "Deny",
   approveSome: (count: number) => (count === 1 ? "Approve 1 class" : `Approve ${count} classes`),
+  approvedUntil: (approved: number, all: number, name: string, problem: string) =>
+    `${approved} of ${all} classes approved. ${name}: ${problem}`,
   approvedSome: (count: number) => (count === 1 ? "Class approved" : `${count} classes approved`),
   approveClass: (name: string) => `Approve ${name}`,
   denyClass: (name: string) => `Deny ${name}`,

@@ -19,6 +19,7 @@ export const reportsMessages = {
   range: "Enter two days in order, at most 400 days",
   download: "Download as CSV",
   none: "Nothing in this time",
+  nothingUnpaid: "Nobody has to pay anything now",
   sums: "Sums",
   shown: (shown: number, total: number) => `The first ${shown} of ${total} rows are shown; the file has all.`,
   cut: (shown: number, inFile: number, total: number) =>
@@ -41,6 +42,7 @@ export const reportsMessages = {
     birthDate: "Birth date",
     age: "Age",
     dates: "Dates",
+    attendances: "Places on dates",
     guardian: "Guardian",
     expected: "Expected",
     present: "There",

@@ -73,8 +73,8 @@ const whole = (most: number, text: string) => z.int(text).check(z.minimum(-most,
 
 const datesToMoveFields = z.object({
   classId: recordId("This is not a class."),
-  days: whole(MAX_DAYS_MOVED, `Days are a whole number from -${MAX_DAYS_MOVED} to ${MAX_DAYS_MOVED}`),
-  minutes: whole(MAX_MINUTES_MOVED, `Minutes are a whole number from -${MAX_MINUTES_MOVED} to ${MAX_MINUTES_MOVED}`),
+  days: whole(MAX_DAYS_MOVED, `Days are a whole number up to ${MAX_DAYS_MOVED}`),
+  minutes: whole(MAX_MINUTES_MOVED, `Minutes are a whole number up to ${MAX_MINUTES_MOVED}`),
   /** Null for none; each date keeps its venue where it is not sent. */
   venueId: z.exactOptional(z.nullable(venueId)),
   /** The first day of the dates that move; all that have not begun by default. */

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../components/button.tsx";
 import { trpc } from "../../../lib/api/trpc.ts";
+import { errorMessage } from "../../../lib/api/error-message.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { ManagedClass } from "./managed-class.ts";
@@ -13,13 +14,19 @@ export function ApproveSelected({ selected, onApproved }: ApproveSelectedProps) 
   const pending = selected.filter(({ status, isArchived }) => status === "pending" && !isArchived);
   const approve = useMutation({
     mutationFn: async () => {
-      for (const { id: classId, version } of pending) await utils.client.admin.approve.mutate({ classId, version });
+      for (const [approved, { id: classId, version, name }] of pending.entries()) {
+        await utils.client.admin.approve.mutate({ classId, version }).catch((error: unknown) => {
+          throw new Error(adminMessages.approvedUntil(approved, pending.length, name, errorMessage(error)), {
+            cause: error,
+          });
+        });
+      }
     },
     onSuccess: () => {
       toast.success(adminMessages.approvedSome(pending.length));
       onApproved();
     },
-    onError: toast.failure,
+    onError: ({ message }) => toast.error(message),
     onSettled: () => {
       void utils.admin.invalidate();
       void utils.classes.invalidate();
