@@ -26,6 +26,7 @@ const MENUS = {
     ["Attendance", "/dashboard/attendance"],
     ["Menage Class", "/dashboard/menageClass"],
     ["Venues", "/dashboard/venues"],
+    ["Holidays", "/dashboard/holidays"],
     ["Consents", "/dashboard/consents"],
     ["Menage User", "/dashboard/menageUser"],
     ["Desk", "/dashboard/desk"],

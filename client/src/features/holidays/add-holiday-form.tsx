@@ -11,6 +11,7 @@ import { FormFailure } from "../../components/form-failure.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
+import { focusOnce } from "../../lib/focus-once.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { holidayMessages as text } from "../../lib/messages/holidays.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
@@ -77,9 +78,14 @@ export function AddHolidayForm({ onAdded, onLeave, onUnsaved }: FormInDialog & {
       </div>
       <div aria-live="polite">
         {preview.isFetching && <LoadingText text={text.looking} />}
-        {shown && <FallingClasses classes={chosen} onChoose={choose} />}
-        {shown && shown.classes.length > 0 && (
-          <p className={classes.soft}>{text.told(shown.toldCount, readConfig().sendsEmail)}</p>
+        {shown && (
+          // What is to be decided comes into view, and Enter does not confirm it unread.
+          <div ref={focusOnce} tabIndex={-1}>
+            {shown.classes.length > 0 && (
+              <p className={classes.soft}>{text.told(shown.toldCount, readConfig().sendsEmail)}</p>
+            )}
+            <FallingClasses classes={chosen} onChoose={choose} />
+          </div>
         )}
       </div>
       <FormFailure title={text.failed} error={add.error ?? (asked && !preview.isFetching ? preview.error : null)}>

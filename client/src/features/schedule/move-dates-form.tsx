@@ -11,6 +11,7 @@ import { FormFailure } from "../../components/form-failure.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
+import { focusOnce } from "../../lib/focus-once.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { moveDatesMessages as text } from "../../lib/messages/move-dates.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
@@ -110,7 +111,12 @@ export function MoveDatesForm({ classId, firstDay, onMoved, onLeave, onUnsaved }
       <TextInput type="date" label={text.from} description={text.fromHint} {...form.getInputProps("from")} />
       <div aria-live="polite">
         {preview.isFetching && <LoadingText text={text.looking} />}
-        {shown && <MovedDates dates={shown.dates} told={text.told(shown.toldCount, readConfig().sendsEmail)} />}
+        {shown && (
+          // What is to be read before it is confirmed comes into view, and Enter does not confirm it unread.
+          <div ref={focusOnce} tabIndex={-1}>
+            <MovedDates dates={shown.dates} told={text.told(shown.toldCount, readConfig().sendsEmail)} />
+          </div>
+        )}
       </div>
       <FormFailure title={text.failed} error={move.error ?? (asked && !preview.isFetching ? preview.error : null)} />
       <DialogActions>

@@ -70,6 +70,8 @@ test("[SCHED-12] what is in the way is named at its date, and nothing can be con
   fireEvent.click(dialog.getByRole("button", { name: "Show what moves" }));
   await dialog.findByText("You teach Yoga at that time.");
   dialog.getByText("One date cannot move there, so none moves.");
+  // Enter does not confirm what is not read yet.
+  expect(document.activeElement?.contains(dialog.getByRole("list", { name: "What moves" }))).toBe(true);
   const button = dialog.getByRole("button", { name: "Move 2 dates" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   fireEvent.click(button);
