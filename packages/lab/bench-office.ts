@@ -14,9 +14,9 @@ import { stopOnSignal } from "./load/stop-on-signal.ts";
 // alternation. An answer is the slowest of the calls of a page, as the browser sees it; a page is open once nothing is loading any more.
 
 const isBrief = process.argv.includes("--once");
-const ROUNDS = isBrief ? 1 : 9;
-/** The first visits compile the code, and fill the browser's cache. */
-const WARM_UP = isBrief ? 0 : 2;
+const ROUNDS = isBrief ? 1 : 5;
+/** The first visit compiles the code, and fills the browser's cache. */
+const WARM_UP = isBrief ? 0 : 1;
 
 interface Visit {
   answerMs: number;
