@@ -48,9 +48,10 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
     WHERE r.state = 'requested' AND r.requested_at < now() - make_interval(mins => ${raw(String(REFUND_LATE_MINUTES))})
       AND ${one("r.payment_id")}
     UNION ALL
-    SELECT b.id, 'refund_sum' FROM payments b
-    WHERE b.refunded_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
-        WHERE r.payment_id = b.id AND r.state <> 'kept') AND ${one("b.id")}
+    SELECT b.id, 'refund_sum' FROM payments b LEFT JOIN (
+      SELECT payment_id, sum(amount_cents) AS cents FROM refunds r WHERE r.state <> 'kept' AND ${one("r.payment_id")} GROUP BY payment_id
+    ) AS summed ON summed.payment_id = b.id
+    WHERE b.refunded_cents <> coalesce(summed.cents, 0) AND ${one("b.id")}
     UNION ALL
     SELECT b.id, 'refund_missing' FROM payments b
     WHERE b.state = 'refund_due' AND ${one("b.id")}

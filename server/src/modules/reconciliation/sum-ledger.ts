@@ -19,14 +19,13 @@ const DISCREPANCIES_SHOWN = 50;
 export async function sumLedger({ db }: Pick<Deps, "db">) {
   const [sums, seats, byPayment, runs, discrepancies, enrolments] = await Promise.all([
     db.$queryRaw<Sums[]>`
-      SELECT
-        (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE paid_at IS NOT NULL)::float8 AS "takenCents",
-        (SELECT coalesce(sum(amount_cents - refunded_cents), 0) FROM payments WHERE paid_at IS NOT NULL)::float8
-          AS "keptCents",
+      SELECT coalesce(sum(amount_cents), 0)::float8 AS "takenCents",
+        coalesce(sum(amount_cents - refunded_cents), 0)::float8 AS "keptCents",
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ${RETURNED})::float8
           AS "refundedCents",
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ('requested', 'failed'))::float8 AS "dueCents",
-        (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount"`,
+        (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount"
+      FROM payments WHERE paid_at IS NOT NULL`,
     seatInconsistencies({ db }),
     paymentInconsistencies({ db }),
     db.reconciliationRun.findMany({
