@@ -8,7 +8,7 @@ import { firstLoadBudget } from "./vite/first-load.ts";
 import { firstPaint } from "./vite/first-paint.ts";
 import { routeAssets } from "./vite/route-assets.ts";
 import { nameStyle } from "./vite/style-names.ts";
-import { themeSheet } from "./vite/theme-variables.ts";
+import { themeSheet } from "./vite/theme-sheet.ts";
 
 const root = import.meta.dirname;
 

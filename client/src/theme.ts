@@ -105,7 +105,7 @@ export const theme = createTheme({
 });
 
 /** Names by meaning, one value per scheme; style sheets use these and never a colour of their own. */
-export const resolveVariables: CSSVariablesResolver = () => ({
+export const resolveVariables: CSSVariablesResolver = ({ colors: { brand, teal } }) => ({
   variables: {
     "--gradient-sunrise": `linear-gradient(180deg, ${yellow[3]}, ${brand[4]} 75%)`,
     "--gradient-dusk": `linear-gradient(125deg, ${dark[8]} 0%, ${teal[8]} 70%, ${teal[7]} 100%)`,
@@ -171,10 +171,10 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--ink-soft": dark[2],
     "--line": dark[5],
     "--brand-ink": brand[3],
-    "--brand-soft": "#33211c",
+    "--brand-soft": `color-mix(in srgb, ${brand[7]} 21%, ${dark[8]})`,
     "--mantine-primary-color-contrast": dark[9],
     "--teal-ink": teal[3],
-    "--teal-soft": "#0f302e",
+    "--teal-soft": `color-mix(in srgb, ${teal[7]} 27%, ${dark[8]})`,
     "--yellow-ink": yellow[3],
     "--yellow-soft": "#302814",
     "--green-ink": green[3],

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { themeVariables } from "../../vite/theme-variables.ts";
+import { themeVariables } from "../../src/theme-variables.ts";
 import { CARD_FRAME } from "./checkout.ts";
 import { runAxe } from "./run-axe.ts";
 import { changeScheme, type Scheme } from "./scheme.ts";

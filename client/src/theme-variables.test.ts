@@ -2,8 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { resolveVariables, theme } from "../src/theme.ts";
-import { themeVariables } from "./theme-variables.ts";
+import { resolveVariables, theme } from "./theme.ts";
+import { schoolStyle, themeVariables } from "./theme-variables.ts";
 
 /** Each variable of a style sheet by its selector. */
 function variablesIn(css: string): Map<string, string> {
@@ -26,4 +26,17 @@ test("the theme's style sheet holds what Mantine would compute in the browser, w
   const expected = [...variablesIn(css)].filter(([name]) => !foreign.test(name));
   expect(expected.length).toBeGreaterThan(300);
   expect(Object.fromEntries(variablesIn(themeVariables()))).toEqual(Object.fromEntries(expected));
+});
+
+test("[SET-1] a school's own colours change only what is in the theme's", () => {
+  expect(schoolStyle({ brandColor: null, accentColor: null })).toBe("");
+  const own = variablesIn(schoolStyle({ brandColor: "#0050ff", accentColor: null }));
+  const usual = variablesIn(themeVariables());
+  expect([...own.keys()].filter((name) => !usual.has(name))).toEqual([]);
+  expect([...own].filter(([name, value]) => usual.get(name) === value)).toEqual([]);
+  const names = [...own.keys()].map((name) => name.replace(/^.* --/, ""));
+  expect(names).toEqual(
+    expect.arrayContaining(["mantine-color-brand-7", "brand-ink", "brand-soft", "gradient-sunrise"]),
+  );
+  expect(names.filter((name) => /teal|yellow|green|red|gray/.test(name))).toEqual([]);
 });
