@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { createServer, type ProxyOptions } from "vite";
 import { readEnv } from "../server/src/env.ts";
-import { pageConfig, withConfig } from "../server/src/pages/page-config.ts";
+import { createDb } from "../server/src/db/client.ts";
+import { readSchool } from "../server/src/modules/school/school.ts";
+import { pageConfig, withConfig, withSchool } from "../server/src/pages/page-config.ts";
 import { announceSchool } from "./school/announce.ts";
 import { freePort, requireFreePort } from "./school/ports.ts";
 import { startSchool } from "./school/school.ts";
@@ -32,7 +34,9 @@ await supervise(async () => {
   const serverPort = await freePort();
   const serverUrl = `http://127.0.0.1:${serverPort}`;
   const school = await startSchool({ ...settings, serverPort, serverNodeArgs: ["--watch-preserve-output", "--watch"] });
-  const config = pageConfig(readEnv(school.serverEnv, { allowStandIns: true }));
+  const env = readEnv(school.serverEnv, { allowStandIns: true });
+  const db = createDb(env.DATABASE_URL, { poolSize: 1 });
+  const config = pageConfig(env);
   const vite = await createServer({
     configFile: CLIENT_CONFIG,
     server: {
@@ -46,7 +50,7 @@ await supervise(async () => {
     plugins: [
       {
         name: "campside-page-config",
-        transformIndexHtml: (html) => withConfig(html, config),
+        transformIndexHtml: async (html) => withConfig(html, withSchool(config, await readSchool(db))),
       },
     ],
   });
@@ -56,6 +60,7 @@ await supervise(async () => {
     broken: school.broken,
     stop: async () => {
       await vite.close();
+      await db.$disconnect();
       await school.stop();
     },
   };

@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readEnv, SETTING_NAMES } from "../server/src/env.ts";
-import { pageConfig, withConfig } from "../server/src/pages/page-config.ts";
+import { SCHOOL } from "../server/test/school.ts";
+import { pageConfig, withConfig, withSchool } from "../server/src/pages/page-config.ts";
 
 const CLIENT = fileURLToPath(new URL("../client/", import.meta.url));
 
@@ -82,12 +83,9 @@ const PUBLIC = [
   "FIREBASE_AUTH_DOMAIN",
   "FIREBASE_AUTH_EMULATOR_HOST",
   "FIREBASE_PROJECT_ID",
-  "PRIVACY_URL",
   "PUBLIC_URL",
-  "SCHOOL_NAME",
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_SCRIPT_URL",
-  "TERMS_URL",
 ];
 
 let folder: string;
@@ -126,7 +124,7 @@ test("[SAFE-5] a client built with every setting in the environment contains non
 
 test("[SAFE-5][SEC-11] the page receives the public settings only", async () => {
   const html = await readFile(join(folder, "index.html"), "utf8");
-  const page = withConfig(html, pageConfig(readEnv(SETTINGS, { allowStandIns: true })));
+  const page = withConfig(html, withSchool(pageConfig(readEnv(SETTINGS, { allowStandIns: true })), SCHOOL));
   expect(settingsIn(page)).toEqual(PUBLIC);
 });
 

@@ -39,3 +39,6 @@ CREATE OR REPLACE TRIGGER "users_public_departure"
 
 CREATE OR REPLACE TRIGGER "venues_public_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "venues"
     FOR EACH STATEMENT EXECUTE FUNCTION "count_public_change"();
+
+CREATE OR REPLACE TRIGGER "school_settings_public_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "school_settings"
+    FOR EACH STATEMENT EXECUTE FUNCTION "count_public_change"();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "./db/client.ts";
 import type { Role } from "./db/generated/enums.ts";
 import type { IdentityProvider } from "./integrations/identity-provider.ts";
+import type { Mailer } from "./integrations/mailer.ts";
 import type { PaymentProvider } from "./integrations/payment-provider.ts";
 import type { UnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import type { AppTokens } from "./modules/auth/app-tokens.ts";
@@ -33,6 +34,8 @@ export interface Deps {
   schoolTaxNumber?: string | undefined;
   /** Null where the school sends no e-mail: then none is enqueued. */
   email: { publicUrl: string } | null;
+  /** Null where the school sends no e-mail. */
+  mailer: Pick<Mailer, "send"> | null;
   unsubscribeKeys: UnsubscribeKeys;
   /** Null where the school has no key: then it keeps no health notes. */
   healthSeal: HealthSeal | null;

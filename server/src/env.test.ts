@@ -42,7 +42,7 @@ describe("production settings", () => {
   test("have defaults", () => {
     expect(read({ ADMIN_EMAILS: " Ada@School.example, bo@school.example " })()).toMatchObject({
       PORT: 3000,
-      HOLD_MINUTES: 15,
+      SESSION_DAYS: 30,
       ADMIN_EMAILS: ["ada@school.example", "bo@school.example"],
     });
   });

@@ -22,6 +22,7 @@ const separatedBy = (separator: RegExp) =>
 const commaSeparated = separatedBy(/,/);
 
 const HOLD_BOUNDS = "must be a whole number from 1 to 120";
+const WINDOW_BOUNDS = "must be a whole number from 0 to 8760";
 
 const tokenSecret = z.string().min(32, "must have at least 32 characters");
 
@@ -126,8 +127,8 @@ const settings = z.object({
   CORS_ORIGINS: origins("https://school.example"),
   /** Where to report a vulnerability. */
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: "must be a mailto: or https:// address" }).optional(),
-  /** The school's name wherever it stands: on pages, receipts, in e-mail and calendars, and in the description of the API. */
-  SCHOOL_NAME: z.string().trim().min(1).max(100).default("Campside"),
+  /** With the other settings of the school that are named here, the first values of `school_settings`: later they are set in the product. */
+  SCHOOL_NAME: z.string().trim().min(1).max(100).optional(),
   /** On receipts, on one line; a school in production must have both. */
   SCHOOL_ADDRESS: onReceipts,
   SCHOOL_TAX_NUMBER: onReceipts,
@@ -147,19 +148,21 @@ const settings = z.object({
     )
     .optional(),
   /** The school's clock, by its IANA name: when a day and a week of the school begin. It dates the receipts, too. */
-  SCHOOL_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, { error: "must be a time zone such as Europe/Berlin" })
-    .default("UTC"),
+  SCHOOL_TIME_ZONE: z.string().refine(isTimeZone, { error: "must be a time zone such as Europe/Berlin" }).optional(),
   /** The school's terms and privacy notice, which the sign-up page and the footer link. */
   TERMS_URL: httpsAddress.optional(),
   PRIVACY_URL: httpsAddress.optional(),
   /** How long a seat is held for the student to pay. */
-  HOLD_MINUTES: z.coerce.number(HOLD_BOUNDS).int(HOLD_BOUNDS).min(1, HOLD_BOUNDS).max(120, HOLD_BOUNDS).default(15),
+  HOLD_MINUTES: z.coerce.number(HOLD_BOUNDS).int(HOLD_BOUNDS).min(1, HOLD_BOUNDS).max(120, HOLD_BOUNDS).optional(),
   /** Whether a seat is held only for a verified e-mail address. */
-  REQUIRE_VERIFIED_EMAIL: z.stringbool("must be true or false").default(false),
+  REQUIRE_VERIFIED_EMAIL: z.stringbool("must be true or false").optional(),
   /** The cancellation window after paying, in hours; 0 disables cancelling by students. */
-  CANCEL_WITHIN_HOURS: z.coerce.number().min(0).max(8760).default(24),
+  CANCEL_WITHIN_HOURS: z.coerce
+    .number(WINDOW_BOUNDS)
+    .int(WINDOW_BOUNDS)
+    .min(0, WINDOW_BOUNDS)
+    .max(8760, WINDOW_BOUNDS)
+    .optional(),
   /** After how many days a user must sign in again, however often the token was renewed. */
   SESSION_DAYS: atLeastOne(30),
   /** Signs the school's own tokens. */
@@ -306,12 +309,12 @@ export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowSta
     if (!ofFiles.has(name)) problems.push(given[name] === undefined ? `${name} is missing` : `${name} ${message}`);
   }
   problems.push(...incompleteSets(given), ...mixedModes(given));
+  const noIssuer = ["SCHOOL_ADDRESS", "SCHOOL_TAX_NUMBER"].filter((name) => !given[name]?.trim());
+  // Local schools may have neither.
+  if (!allowStandIns || noIssuer.length === 1) problems.push(...noIssuer.map((name) => `${name} is missing`));
   if (!allowStandIns) {
     for (const name of STAND_IN_SETTINGS) {
       if (given[name] !== undefined) problems.push(`${name} belongs to a stand-in and must not be set here`);
-    }
-    for (const name of ["SCHOOL_ADDRESS", "SCHOOL_TAX_NUMBER"]) {
-      if (!given[name]?.trim()) problems.push(`${name} is missing`);
     }
     if (given["FIREBASE_SERVICE_ACCOUNT"] === undefined && !ofFiles.has("FIREBASE_SERVICE_ACCOUNT")) {
       problems.push("FIREBASE_SERVICE_ACCOUNT is missing");

@@ -7,8 +7,6 @@ import pg from "pg";
 import { buildApp } from "./app.ts";
 import { isUnreachable } from "./db/database-errors.ts";
 import { openPools } from "./db/open-pools.ts";
-import type { Db } from "./db/client.ts";
-import { findTimeZone } from "./db/time-zone-name.ts";
 import { tracksStatements } from "./db/tracks-statements.ts";
 import { type Env, readEnv, SettingsError } from "./env.ts";
 import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
@@ -21,6 +19,8 @@ import { serveMetrics } from "./metrics/metrics-server.ts";
 import { watchSchool } from "./metrics/watch-school.ts";
 import { watchDifferences } from "./metrics/watch-differences.ts";
 import { seatInconsistencies } from "./modules/reconciliation/inconsistencies.ts";
+import { readSchool } from "./modules/school/school.ts";
+import { seedSchool } from "./modules/school/seed-school.ts";
 import { compareZoneRules } from "./modules/schedule/compare-zone-rules.ts";
 import { buildWorkerApp } from "./worker-app.ts";
 import { startWorker } from "./worker/worker.ts";
@@ -28,7 +28,7 @@ import { createHealthSeal } from "./modules/health/health-seal.ts";
 import { createUnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { networkHash } from "./plugins/network-hash.ts";
-import { pageConfig } from "./pages/page-config.ts";
+import { pageConfig, withSchool } from "./pages/page-config.ts";
 
 const CLIENT = fileURLToPath(new URL("../../client", import.meta.url));
 const MEGABYTE = 1_000_000;
@@ -55,18 +55,6 @@ function refuse(name: string, error: unknown): never {
   throw new SettingsError([`${name} leads to a database that cannot be used: ${message}`]);
 }
 
-/**
- * Writes the school's time zone where the functions of the database read it.
- *
- * @throws SettingsError for a zone that the database does not know, with the name by which it does
- */
-async function setTimeZone(db: Db, name: string): Promise<void> {
-  const { isKnown, otherName } = await findTimeZone(db, name);
-  if (!isKnown)
-    throw new SettingsError([`SCHOOL_TIME_ZONE is not known to the database: use ${otherName ?? "another name"}`]);
-  await db.schoolSettings.updateMany({ where: { timeZone: { not: name } }, data: { timeZone: name } });
-}
-
 /** The server process: reads the settings, builds the dependencies, listens, and shuts down gracefully. */
 async function main(): Promise<void> {
   const env = readEnv(process.env, { allowStandIns: process.argv.includes("--with-stand-ins") });
@@ -77,12 +65,13 @@ async function main(): Promise<void> {
   }
   const tracing = await openTracing(env);
   const pools = openPools(env);
-  await setTimeZone(pools.reads, env.SCHOOL_TIME_ZONE);
+  const unused = await seedSchool(pools.reads, env);
+  const school = await readSchool(pools.reads);
   const identity = createFirebaseIdentity({
     projectId: env.FIREBASE_PROJECT_ID,
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   });
-  const compareZones = () => compareZoneRules({ db: pools.jobs, log: app.log, schoolTimeZone: env.SCHOOL_TIME_ZONE });
+  const compareZones = () => compareZoneRules({ db: pools.jobs, log: app.log, schoolTimeZone: school.timeZone });
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
   metrics?.watchPools(pools.loads);
   if (metrics) {
@@ -113,18 +102,19 @@ async function main(): Promise<void> {
     adminEmails: env.ADMIN_EMAILS,
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
     pictureOrigins: pictureOrigins(env),
-    schoolName: env.SCHOOL_NAME,
-    schoolAddress: env.SCHOOL_ADDRESS,
-    schoolTaxNumber: env.SCHOOL_TAX_NUMBER,
+    schoolName: school.name,
+    schoolAddress: school.address,
+    schoolTaxNumber: school.taxNumber,
     email,
+    mailer: mailer && observed("mail", mailer),
     unsubscribeKeys: createUnsubscribeKeys(tokenSecrets),
     healthSeal: env.HEALTH_KEY ? createHealthSeal([env.HEALTH_KEY, ...env.HEALTH_FORMER_KEYS]) : null,
-    schoolTimeZone: env.SCHOOL_TIME_ZONE,
-    holdMinutes: env.HOLD_MINUTES,
-    requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
+    schoolTimeZone: school.timeZone,
+    holdMinutes: school.holdMinutes,
+    requireVerifiedEmail: school.requiresVerifiedEmail,
     newHoldsPerNetwork: env.LIMIT_NEW_HOLDS_PER_ADDRESS,
     hashNetwork: networkHash(env.APP_TOKEN_SECRET),
-    cancelWithinHours: env.CANCEL_WITHIN_HOURS,
+    cancelWithinHours: school.cancelWithinHours,
     sessionDays: env.SESSION_DAYS,
   };
   const imageStore = await openImageStore(env);
@@ -140,7 +130,7 @@ async function main(): Promise<void> {
           replica: pools.replica,
           probe: pools.probe,
           imageStore,
-          page: pageConfig(env),
+          page: withSchool(pageConfig(env), school),
           // The last file that a build writes.
           clientFolder: existsSync(join(CLIENT, "dist-server/entry-server.js")) ? CLIENT : undefined,
           limits: {
@@ -161,6 +151,11 @@ async function main(): Promise<void> {
           tracing,
         });
   tracing?.logTo(app.log);
+  if (unused.length > 0)
+    app.log.warn(
+      { settings: unused },
+      "the school has other settings than the environment, and keeps its own: /dashboard/settings",
+    );
   if (email === null) app.log.warn("SMTP_URL is not set: no e-mail is sent");
   const metricsServer =
     metrics && (await serveMetrics(metrics, { host: env.METRICS_HOST, port: env.METRICS_PORT, log: app.log }));
@@ -168,7 +163,7 @@ async function main(): Promise<void> {
     env.ROLE === "web"
       ? null
       : await startWorker(
-          { ...deps, db: pools.jobs, imageStore, mailer: mailer && observed("mail", mailer), log: app.log },
+          { ...deps, db: pools.jobs, imageStore, log: app.log },
           env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
           { countJob: metrics?.countJob, runJob: tracing?.runJob },
         );

@@ -39,6 +39,7 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "ledger.manage",
     "discount.manage",
     "email.manage",
+    "settings.manage",
     "audit-log.read",
   ]);
 });

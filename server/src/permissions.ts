@@ -42,6 +42,8 @@ export const PERMISSIONS = {
   "discount.manage": ["admin"],
   /** See, preview and resend every e-mail message; try refused addresses again. */
   "email.manage": ["admin"],
+  /** Set what the school is called, its currency, clock and languages, and its rules. */
+  "settings.manage": ["admin"],
   "audit-log.read": ["admin"],
 } as const satisfies Record<string, readonly Role[]>;
 

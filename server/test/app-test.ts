@@ -117,6 +117,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           tokens,
           identity,
           adminEmails,
+          mailer: null,
           uploadQuota,
           pictureOrigins: ["https://pictures.example"],
           schoolName: PAGE.schoolName,

@@ -11,6 +11,7 @@ export function signed(deps: Partial<Deps & Address>, actor: Actor): Ctx & Addre
     hashNetwork: (one: string) => one,
     address: null,
     email: null,
+    mailer: null,
     healthSeal: null,
     schoolTimeZone: "UTC",
   };

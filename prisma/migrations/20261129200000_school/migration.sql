@@ -70,7 +70,8 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'waitlist_opened',
   'holiday_added',
   'holiday_renamed',
-  'holiday_removed'
+  'holiday_removed',
+  'settings_changed'
 );
 CREATE TYPE "class_level" AS ENUM ('beginner', 'intermediate', 'advanced', 'all_levels');
 CREATE TYPE "class_status" AS ENUM ('pending', 'approved', 'denied', 'cancelled');
@@ -96,6 +97,7 @@ CREATE TYPE "dispute_status" AS ENUM (
   'appeal_needs_response',
   'appeal_under_review'
 );
+CREATE TYPE "currency" AS ENUM ('usd', 'eur', 'gbp', 'cad', 'aud', 'chf');
 CREATE TYPE "email_state" AS ENUM ('queued', 'sent', 'dropped', 'failed');
 CREATE TYPE "email_topic" AS ENUM ('meeting_reminders', 'waiting_for_admins');
 CREATE TYPE "enrolment_state" AS ENUM ('held', 'paid', 'released', 'refunded');
@@ -148,9 +150,11 @@ CREATE TABLE "users" (
   "email_refused_at" TIMESTAMPTZ(3),
   "sessions_valid_by" TEXT,
   "phone" TEXT,
+  "language" TEXT,
   CONSTRAINT "users_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "users_bio_length" CHECK (char_length("bio") <= 500),
   CONSTRAINT "users_email_length" CHECK (char_length("email") BETWEEN 3 AND 320),
+  CONSTRAINT "users_language" CHECK ("language" IN ('en', 'de')),
   CONSTRAINT "users_name_length" CHECK (char_length("name") BETWEEN 1 AND 100),
   CONSTRAINT "users_phone_form" CHECK (char_length("phone") <= 30 AND "phone" ~ '^([ +()/-]*[0-9]){5}[0-9 +()/-]*$')
 );
@@ -325,6 +329,22 @@ CREATE TABLE "school_settings" (
   "sibling_percents" SMALLINT[] DEFAULT ARRAY[]::SMALLINT[],
   "multi_class_percent" SMALLINT NOT NULL DEFAULT 0,
   "time_zone" TEXT NOT NULL DEFAULT 'UTC',
+  "version" INTEGER NOT NULL DEFAULT 1,
+  "name" TEXT NOT NULL DEFAULT 'Campside',
+  "address" TEXT NOT NULL DEFAULT '',
+  "tax_number" TEXT NOT NULL DEFAULT '',
+  "contact_email" TEXT,
+  "contact_phone" TEXT,
+  "terms_url" TEXT,
+  "privacy_url" TEXT,
+  "currency" "currency" NOT NULL DEFAULT 'usd',
+  "languages" TEXT[] DEFAULT ARRAY['en']::TEXT[],
+  "hold_minutes" SMALLINT NOT NULL DEFAULT 15,
+  "cancel_within_hours" SMALLINT NOT NULL DEFAULT 24,
+  "requires_verified_email" BOOLEAN NOT NULL DEFAULT false,
+  "waitlist_offer_hours" SMALLINT NOT NULL DEFAULT 24,
+  "message_footer" TEXT NOT NULL DEFAULT '',
+  "seeded_at" TIMESTAMPTZ(3),
   CONSTRAINT "school_settings_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "school_settings_one_row" CHECK ("id" = 1),
   CONSTRAINT "school_settings_sibling_percents" CHECK (
@@ -333,7 +353,30 @@ CREATE TABLE "school_settings" (
   ),
   CONSTRAINT "school_settings_multi_class_percent" CHECK ("multi_class_percent" BETWEEN 0 AND 100),
   -- Fails with invalid_parameter_value for an unknown zone.
-  CONSTRAINT "school_settings_time_zone" CHECK (timestamp '2000-01-01' AT TIME ZONE "time_zone" IS NOT NULL)
+  CONSTRAINT "school_settings_time_zone" CHECK (timestamp '2000-01-01' AT TIME ZONE "time_zone" IS NOT NULL),
+  CONSTRAINT "school_settings_name" CHECK (char_length("name") BETWEEN 1 AND 100 AND "name" !~ '[[:cntrl:]]'),
+  -- A receipt names who has issued it by both.
+  CONSTRAINT "school_settings_issuer" CHECK (
+    ("address" = '') = ("tax_number" = '') AND char_length("address") <= 200 AND char_length("tax_number") <= 200
+    AND "address" !~ '[[:cntrl:]]' AND "tax_number" !~ '[[:cntrl:]]'
+  ),
+  CONSTRAINT "school_settings_contact" CHECK (
+    char_length("contact_email") BETWEEN 3 AND 320 AND char_length("contact_phone") <= 30
+    AND "contact_phone" ~ '^([ +()/-]*[0-9]){5}[0-9 +()/-]*$'
+  ),
+  CONSTRAINT "school_settings_legal" CHECK (
+    ("terms_url" IS NULL) = ("privacy_url" IS NULL) AND "terms_url" ~ '^https://' AND "privacy_url" ~ '^https://'
+    AND char_length("terms_url") <= 500 AND char_length("privacy_url") <= 500
+  ),
+  -- The first one is the default.
+  CONSTRAINT "school_settings_languages" CHECK (
+    "languages" IS NOT NULL AND cardinality("languages") BETWEEN 1 AND 8 AND "languages" <@ ARRAY['en', 'de']
+    AND array_position("languages", NULL) IS NULL
+  ),
+  CONSTRAINT "school_settings_hold_minutes" CHECK ("hold_minutes" BETWEEN 1 AND 120),
+  CONSTRAINT "school_settings_cancel_within_hours" CHECK ("cancel_within_hours" BETWEEN 0 AND 8760),
+  CONSTRAINT "school_settings_waitlist_offer_hours" CHECK ("waitlist_offer_hours" BETWEEN 1 AND 168),
+  CONSTRAINT "school_settings_message_footer" CHECK (char_length("message_footer") <= 500)
 );
 
 CREATE TABLE "classes" (
@@ -683,7 +726,7 @@ CREATE TABLE "audit_events" (
             WHEN "kind" IN (
                 'venue_added', 'venue_changed', 'venue_retired', 'venue_restored', 'data_exported', 'consent_text_published',
                 'consent_text_retired', 'discount_code_created', 'discount_code_retired', 'discounts_changed', 'holiday_added',
-                'holiday_renamed', 'holiday_removed'
+                'holiday_renamed', 'holiday_removed', 'settings_changed'
             )
                 THEN "details" IS NOT NULL
             WHEN "kind" = 'class_messaged' THEN "class_id" IS NOT NULL AND "recipients" > 0

@@ -409,6 +409,27 @@ export const ERRORS = {
     kind: "unavailable",
     message: "Pictures cannot be saved or shown at the moment. Please try again in a minute.",
   },
+  SETTINGS_CHANGED: {
+    kind: "conflict",
+    message: "Somebody else has changed the settings. Please reload and try again.",
+  },
+  CURRENCY_KEPT: {
+    kind: "conflict",
+    message: "The school has taken payments, so its currency stays. Prices, payments and receipts have one currency.",
+  },
+  ISSUER_INCOMPLETE: {
+    kind: "conflict",
+    message: "Receipts need both the address and the tax number of the school. Please enter both, or neither.",
+  },
+  LEGAL_INCOMPLETE: {
+    kind: "conflict",
+    message: "Please enter the addresses of both the terms and the privacy notice, or neither.",
+  },
+  TEST_EMAIL_OFF: {
+    kind: "conflict",
+    message: "The school sends no e-mail: this server has no mail server. Please ask whoever runs it.",
+  },
+  TEST_EMAIL_REFUSED: { kind: "conflict", message: "The mail server has not taken the message. {reason}" },
   EMAIL_OFF: { kind: "conflict", message: "The school sends no e-mail. Please write to the addresses in the list." },
   EMAIL_NOT_FOUND: { kind: "missing", message: "There is no such message. Please reload the list." },
   EMAIL_NOT_DUE: { kind: "conflict", message: "This message would not be sent. {reason}" },

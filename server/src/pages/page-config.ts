@@ -1,5 +1,6 @@
 import { escapeHtml } from "../escape-html.ts";
 import { type Env, SettingsError } from "../env.ts";
+import type { School } from "../modules/school/school.ts";
 
 const SECRETS = [
   "APP_TOKEN_SECRET",
@@ -18,7 +19,7 @@ const SECRETS = [
 ] as const satisfies (keyof Env)[];
 
 /**
- * The client's configuration, which is public.
+ * What the client's configuration, which is public, has of the environment.
  *
  * @throws SettingsError where it would contain a secret: one was given as another setting, too
  */
@@ -44,15 +45,22 @@ function configOf(env: Env) {
       scriptUrl: env.STRIPE_SCRIPT_URL ?? "https://js.stripe.com/endive/stripe.js",
     },
     imageUploadUrl: "/images",
-    schoolName: env.SCHOOL_NAME,
     publicUrl: env.PUBLIC_URL ?? null,
-    timeZone: env.SCHOOL_TIME_ZONE,
     sendsEmail: env.SMTP_URL !== undefined,
-    legal: env.TERMS_URL && env.PRIVACY_URL ? { termsUrl: env.TERMS_URL, privacyUrl: env.PRIVACY_URL } : null,
   };
 }
 
-export type PageConfig = ReturnType<typeof configOf>;
+type OperatorConfig = ReturnType<typeof configOf>;
+
+/** The client's configuration: the environment's part, and what the school has set. */
+export const withSchool = (config: OperatorConfig, { name, timeZone, termsUrl, privacyUrl }: School) => ({
+  ...config,
+  schoolName: name,
+  timeZone,
+  legal: termsUrl && privacyUrl ? { termsUrl, privacyUrl } : null,
+});
+
+export type PageConfig = ReturnType<typeof withSchool>;
 
 /** What rendered pages know of the school. */
 export type SiteConfig = Pick<PageConfig, "schoolName" | "publicUrl" | "legal">;

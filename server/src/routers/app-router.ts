@@ -7,6 +7,7 @@ import { familyRouter } from "./family.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
 import { reportsRouter } from "./reports.router.ts";
 import { scheduleRouter } from "./schedule.router.ts";
+import { schoolRouter } from "./school.router.ts";
 import { waitlistRouter } from "./waitlist.router.ts";
 import { router } from "../trpc/procedures.ts";
 
@@ -19,6 +20,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   reports: reportsRouter,
   schedule: scheduleRouter,
+  school: schoolRouter,
   waitlist: waitlistRouter,
   admin: adminRouter,
 });

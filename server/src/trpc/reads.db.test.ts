@@ -24,6 +24,8 @@ const MORE: Record<string, number> = {
   // The place, and where it may move to.
   "admin.moveOptions": 3,
   "enrolment.moveOptions": 3,
+  // The settings, whether anything was sold, and the last changes.
+  "school.settings": 4,
   "schedule.calendar": 3,
   // Plans what would be done, as the change does: locks, dates, venues, holidays, overlaps, and who is told.
   "schedule.previewHoliday": 11,

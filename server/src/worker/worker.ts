@@ -8,7 +8,7 @@ import { eraseFamilyData } from "../modules/health/erase-family-data.ts";
 import { sealHealthForms } from "../modules/health/seal-health-forms.ts";
 import { notifyRecipients } from "../modules/emails/notify-recipients.ts";
 import { notifyAdmins } from "../modules/emails/notify-admins.ts";
-import { type SendDeps, sendEmail } from "../modules/emails/send-email.ts";
+import { sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
 import { removeUnusedPicture, sweepPictures } from "../modules/media/remove-unused-picture.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
@@ -31,7 +31,7 @@ const CONCURRENT_JOBS = 2;
 const CONNECTIONS = 6;
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-export type WorkerDeps = Deps & { imageStore: ImageStore } & Pick<SendDeps, "mailer">;
+export type WorkerDeps = Deps & { imageStore: ImageStore };
 
 export interface Worker {
   /** Completes the running jobs and stops. */

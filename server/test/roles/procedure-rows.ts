@@ -458,6 +458,15 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: row(401, 403, 403, 403, 403, 404, 401),
   },
   { call: "admin.endMove", input: ({ enrolmentId }) => ({ enrolmentId }), expected: ADMINS },
+  { call: "school.settings", expected: ADMINS },
+  // The two admins change nothing: it is called what it was called.
+  {
+    call: "school.update",
+    input: () => ({ expectedVersion: 1, changes: { holdMinutes: 15 } }),
+    expected: ADMINS,
+  },
+  // The school of the table sends no e-mail.
+  { call: "school.sendTestEmail", expected: row(401, 403, 403, 403, 403, 409, 401) },
   { call: "admin.discounts", expected: ADMINS },
   { call: "admin.setDiscounts", input: () => ({ siblingPercents: [], multiClassPercent: 0 }), expected: ADMINS },
   { call: "admin.discountCodes", input: () => ({}), expected: ADMINS },

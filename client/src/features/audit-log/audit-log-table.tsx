@@ -44,6 +44,7 @@ const COLORS = {
   discount_code_created: "gray",
   discount_code_retired: "gray",
   discounts_changed: "gray",
+  settings_changed: "yellow",
   meeting_cancelled: "red",
   class_messaged: "gray",
   email_resent: "gray",

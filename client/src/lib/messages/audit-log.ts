@@ -27,6 +27,7 @@ const kinds = {
   discount_code_created: "Created a discount code",
   discount_code_retired: "Retired a discount code",
   discounts_changed: "Changed the discounts",
+  settings_changed: "Changed the school's settings",
   consent_text_published: "Asks families something",
   consent_text_retired: "Asks families something no more",
   class_messaged: "Wrote to a class",
@@ -80,7 +81,7 @@ export const auditLogMessages = {
   discount: (amount: string) => `Discount of ${amount}`,
   /** A discount code with what it takes off. */
   code: (code: string, value: string) => `${code} · ${value} off`,
-  /** The fields of a class, a venue or the discounts; one without a name here is not told. */
+  /** The fields of a class, a venue, the discounts or the school; one without a name here is not told. */
   fields: {
     name: "Name",
     description: "Description",
@@ -100,6 +101,18 @@ export const auditLogMessages = {
     enrolledCount: "Enrolled",
     siblingPercents: "For siblings",
     multiClassPercent: "For a second class",
+    taxNumber: "Tax number",
+    contactEmail: "Contact e-mail",
+    contactPhone: "Contact phone",
+    termsUrl: "Terms",
+    privacyUrl: "Privacy notice",
+    currency: "Currency",
+    languages: "Languages",
+    holdMinutes: "Minutes a seat is held",
+    cancelWithinHours: "Hours to cancel",
+    requiresVerifiedEmail: "Verified e-mail needed",
+    waitlistOfferHours: "Hours of a waitlist's offer",
+    messageFooter: "Below each e-mail",
   } as Record<string, string>,
   nothing: "none",
   recipients: (count: number) => (count === 1 ? "to 1 student" : `to ${count} students`),

@@ -34,6 +34,7 @@ type UserEvent = Exclude<
   | WaitlistEvent
   | CodeEvent
   | "discounts_changed"
+  | "settings_changed"
   | "data_exported"
   | ClassEvent
   | ClassChange
@@ -57,7 +58,7 @@ type AuditEvent =
   | { kind: UserEvent; userId: string }
   | { kind: ClassEvent; classId: string }
   | LoggedChange
-  | { kind: VenueEvent | ConsentEvent | HolidayEvent | "discounts_changed"; details: AuditDetails }
+  | { kind: VenueEvent | ConsentEvent | HolidayEvent | "discounts_changed" | "settings_changed"; details: AuditDetails }
   /** The user is the only one who may use the code. */
   | { kind: CodeEvent; userId: string | null; details: AuditDetails }
   | { kind: "data_exported"; classId?: string; details: AuditDetails }

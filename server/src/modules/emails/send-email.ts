@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
-import type { Delivery, Mailer } from "../../integrations/mailer.ts";
+import type { Delivery } from "../../integrations/mailer.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 import { addedRecipients, type NotifiedPlan } from "../schedule/class-plan.ts";
 import { composeEmail } from "./compose-email.ts";
@@ -19,10 +19,8 @@ export type SendDeps = Pick<
   | "cancelWithinHours"
   | "email"
   | "unsubscribeKeys"
-> & {
-  /** Null where the school sends no e-mail. */
-  mailer: Pick<Mailer, "send"> | null;
-};
+  | "mailer"
+>;
 
 /** The job queue waits longer after each, about a day in all. */
 const MAX_ATTEMPTS = 14;

@@ -1,0 +1,12 @@
+-- Prices, payments and receipts have one currency for good. A payment that is being made meanwhile is waited for.
+CREATE OR REPLACE FUNCTION "keep_currency"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+    LOCK TABLE "payments" IN SHARE MODE;
+    IF EXISTS (SELECT 1 FROM "payments") THEN
+        RAISE EXCEPTION 'school_settings_currency_kept: the school has payments' USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "school_settings_currency_kept" BEFORE UPDATE OF "currency" ON "school_settings" FOR EACH ROW
+    WHEN (OLD."currency" <> NEW."currency") EXECUTE FUNCTION "keep_currency"();

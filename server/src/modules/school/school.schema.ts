@@ -1,0 +1,69 @@
+import { z } from "zod/mini";
+import { Currency } from "../../db/generated/enums.ts";
+import { isVisible, lineUpTo, nameUpTo, NOT_PRINTABLE, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { isTimeZone } from "../../schemas/time-zone.ts";
+import { plainAddress } from "../auth/auth.schema.ts";
+import { updatePhoneInput } from "../users/users.schema.ts";
+
+/** The languages that pages and e-mail are written in. */
+export const SHIPPED_LANGUAGES = ["en", "de"] as const;
+
+const CURRENCY = `Please choose one of ${Object.values(Currency).join(", ").toUpperCase()}: prices have two decimals, so currencies with three or none cannot be used`;
+
+const wholeFrom = (least: number, most: number) => {
+  const message = `Please enter a whole number from ${least} to ${most}`;
+  return z.int(message).check(z.minimum(least, message), z.maximum(most, message));
+};
+
+/** Empty, or one line that a receipt can print. */
+const onReceipts = lineUpTo(200).check(
+  z.refine(
+    (text) => text === "" || (isVisible(text) && !NOT_PRINTABLE.test(text)),
+    "Please use characters that receipts can print",
+  ),
+);
+
+const HTTPS = "Please enter an address that begins with https://";
+const page = z.nullable(z.url({ protocol: /^https$/, error: HTTPS }).check(z.maxLength(500, HTTPS)));
+
+/** What an admin sets; a field that is left out stays as it is. */
+const settingsChanges = z.object({
+  name: z.exactOptional(nameUpTo(100)),
+  /** On receipts, both or none. */
+  address: z.exactOptional(onReceipts),
+  taxNumber: z.exactOptional(onReceipts),
+  contactEmail: z.exactOptional(z.nullable(plainAddress)),
+  contactPhone: z.exactOptional(updatePhoneInput.shape.phone),
+  /** Both or none. */
+  termsUrl: z.exactOptional(page),
+  privacyUrl: z.exactOptional(page),
+  /** Stays once the school has taken a payment. */
+  currency: z.exactOptional(z.enum(Currency, CURRENCY)),
+  timeZone: z.exactOptional(z.string().check(z.refine(isTimeZone, "Please choose a time zone, such as Europe/Berlin"))),
+  /** The first one is the default. */
+  languages: z.exactOptional(
+    z.array(z.enum(SHIPPED_LANGUAGES)).check(
+      z.minLength(1, "Please choose a language"),
+      z.maxLength(8),
+      z.refine((languages) => new Set(languages).size === languages.length, "Please name each language once"),
+    ),
+  ),
+  holdMinutes: z.exactOptional(wholeFrom(1, 120)),
+  /** After paying; 0 for never. */
+  cancelWithinHours: z.exactOptional(wholeFrom(0, 8760)),
+  requiresVerifiedEmail: z.exactOptional(z.boolean()),
+  waitlistOfferHours: z.exactOptional(wholeFrom(1, 168)),
+  /** Below each e-mail. */
+  messageFooter: z.exactOptional(textUpTo(500)),
+});
+export type SettingsChanges = z.output<typeof settingsChanges>;
+
+/** The settings that an admin changes here. */
+export const SETTING_FIELDS = Object.keys(settingsChanges.shape) as (keyof SettingsChanges)[];
+
+/** Changes of the settings that are known by their version. */
+export const updateSettingsInput = z.object({
+  expectedVersion: z.int().check(z.minimum(1)),
+  changes: settingsChanges,
+});
+export type UpdateSettingsInput = z.output<typeof updateSettingsInput>;

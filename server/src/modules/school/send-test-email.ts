@@ -1,0 +1,43 @@
+import type { Ctx } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { firstNameOf } from "../../first-name.ts";
+import type { EmailContent, EmailFrame } from "../emails/email-blocks.ts";
+import { emailHtml } from "../emails/email-html.ts";
+import { emailText } from "../emails/email-text.ts";
+import { readSchool } from "./school.ts";
+
+/**
+ * Sends the caller a message through the school's mail server, and waits for its answer.
+ *
+ * @throws AppError TEST_EMAIL_OFF, TEST_EMAIL_REFUSED with what the mail server has said
+ */
+export async function sendTestEmail({
+  db,
+  actor,
+  email,
+  mailer,
+}: Pick<Ctx, "db" | "actor" | "email" | "mailer">): Promise<{ address: string }> {
+  if (email === null || mailer === null) throw new AppError("TEST_EMAIL_OFF");
+  const { name } = await readSchool(db);
+  const content: EmailContent = {
+    subject: `Test message of ${name}`,
+    blocks: [{ text: "E-mail of the school arrives: you have asked for this message in its settings." }],
+  };
+  const frame: EmailFrame = {
+    schoolName: name,
+    publicUrl: email.publicUrl,
+    firstName: firstNameOf(actor.name),
+    unsubscribeUrl: null,
+  };
+  const delivery = await mailer.send({
+    id: crypto.randomUUID(),
+    to: actor.email,
+    subject: content.subject,
+    html: emailHtml(content, frame),
+    text: emailText(content, frame),
+    attachments: [],
+    unsubscribeUrl: null,
+  });
+  if (delivery.outcome !== "accepted") throw new AppError("TEST_EMAIL_REFUSED", { words: { reason: delivery.reason } });
+  return { address: actor.email };
+}

@@ -1,0 +1,23 @@
+import type { School } from "../src/modules/school/school.ts";
+
+/** A school that has set nothing but its name. */
+export const SCHOOL: School = {
+  version: 1,
+  name: "The test school",
+  address: "",
+  taxNumber: "",
+  contactEmail: null,
+  contactPhone: null,
+  termsUrl: null,
+  privacyUrl: null,
+  currency: "usd",
+  timeZone: "UTC",
+  languages: ["en"],
+  holdMinutes: 15,
+  cancelWithinHours: 24,
+  requiresVerifiedEmail: false,
+  waitlistOfferHours: 24,
+  messageFooter: "",
+  siblingPercents: [],
+  multiClassPercent: 0,
+};
