@@ -453,8 +453,11 @@ export const ERRORS = {
   },
   CLASS_MESSAGES_USED_UP: {
     kind: "too-many",
-    message:
-      "You have sent your five messages of today to this class, or to one of these classes. Please try again in {wait}.",
+    message: "You have sent your five messages of today to {classes}. Please try again in {wait}.",
+  },
+  CLASSES_OVER: {
+    kind: "conflict",
+    message: "Nobody is written to, because of what is cancelled or archived: {classes}. Please leave it out.",
   },
   INPUT_TOO_DEEP: { kind: "invalid", message: "The input is nested deeper than 32 levels. Please send a flatter one." },
   REQUEST_NOT_READABLE: { kind: "invalid", message: "This request cannot be read." },

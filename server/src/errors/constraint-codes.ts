@@ -122,7 +122,7 @@ export const CONSTRAINT_CODES = {
   refunds_requested_not_sent: null,
   refunds_meeting: null,
   messaged_classes_class_id_author_id_day_number_key: null,
-  messaged_classes_daily: "CLASS_MESSAGES_USED_UP",
+  messaged_classes_daily: null,
   messaged_classes_recipients: null,
   meetings_cancelled_for_good: "MEETING_NOT_FOUND",
   meetings_cancelled_when: null,

@@ -19,21 +19,22 @@ import classes from "../../components/dialog-form.module.css";
 
 /** Everybody enrolled in some classes, or those who have some places in them. */
 export type Audience = RouterInputs["classes"]["messageAudience"];
-type WriteDialogProps = { title: string; audience: Audience; isOpen: boolean; onClose: () => void };
+type Written = { audience: Audience; leftOut: number };
+type WriteDialogProps = Written & { title: string; isOpen: boolean; onClose: () => void };
 
 /** Writes to people enrolled in classes, after saying to how many. */
-export function WriteDialog({ title, audience, isOpen, onClose }: WriteDialogProps) {
+export function WriteDialog({ title, isOpen, onClose, ...written }: WriteDialogProps) {
   return (
     <FormDialog title={title} size="lg" isOpen={isOpen} onClose={onClose}>
-      {(form) => <WriteForm audience={audience} {...form} onSent={onClose} />}
+      {(form) => <WriteForm {...written} {...form} onSent={onClose} />}
     </FormDialog>
   );
 }
 
-type WriteFormProps = FormInDialog & { audience: Audience; onSent: () => void };
+type WriteFormProps = FormInDialog & Written & { onSent: () => void };
 
 /** Is made anew at each opening: each is a message of its own. */
-function WriteForm({ audience, onSent, onLeave, onUnsaved }: WriteFormProps) {
+function WriteForm({ audience, leftOut, onSent, onLeave, onUnsaved }: WriteFormProps) {
   // Pressing twice, or again after a lost connection, sends it once.
   const [messageId] = useState(() => crypto.randomUUID());
   const utils = trpc.useUtils();
@@ -53,7 +54,7 @@ function WriteForm({ audience, onSent, onLeave, onUnsaved }: WriteFormProps) {
       noValidate
       onSubmit={form.onSubmit((written) => send.mutate({ ...audience, messageId, ...written }), focusFirstError(form))}
     >
-      {found.data ? <Reached {...found.data} /> : <FormFailure error={found.error} />}
+      {found.data ? <Reached {...found.data} leftOut={leftOut} /> : <FormFailure error={found.error} />}
       <TextInput
         data-autofocus
         required
@@ -83,15 +84,16 @@ function WriteForm({ audience, onSent, onLeave, onUnsaved }: WriteFormProps) {
   );
 }
 
-type ReachedProps = { classNames: string[]; reached: number; unreached: number };
+type ReachedProps = { classNames: string[]; reached: number; unreached: number; leftOut: number };
 
-function Reached({ classNames, reached, unreached }: ReachedProps) {
+function Reached({ classNames, reached, unreached, leftOut }: ReachedProps) {
   const me = useMe();
   return (
     <p className={classes.consequences}>
       {classNames.length > 1 && <span>{text.classes(classNames)} </span>}
       {text.text(reached)} {unreached > 0 && <span>{text.unreached(unreached)} </span>}
       {me?.isEmailVerified ? text.answers(me.email) : text.noAnswers}
+      {leftOut > 0 && <span> {text.leftOut(leftOut)}</span>}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { SelectionBar } from "../../components/tables/selection-bar.tsx";
 import { classMessageMessages } from "../../lib/messages/class-messages.ts";
 import { teachingMessages as text } from "../../lib/messages/teaching.ts";
 import { saveCsv } from "../../lib/save-file.ts";
-import { WriteButton } from "../class-messages/write-button.tsx";
+import { WriteToClasses } from "../class-messages/write-to-classes.tsx";
 import { classListCsv, type ListedClass } from "./class-list-csv.ts";
 
 type SelectedClassesBarProps = { selected: ListedClass[]; onClear: () => void; children?: ReactNode };
@@ -14,9 +14,6 @@ type SelectedClassesBarProps = { selected: ListedClass[]; onClear: () => void; c
 export function SelectedClassesBar({ selected, onClear, children }: SelectedClassesBarProps) {
   const enrolled = selected.reduce((sum, { enrolledCount }) => sum + enrolledCount, 0);
   const capacity = selected.reduce((sum, own) => sum + own.capacity, 0);
-  const classIds = selected
-    .filter(({ enrolledCount, status }) => enrolledCount > 0 && status !== "cancelled")
-    .map(({ id }) => id);
   return (
     <SelectionBar
       hint={text.selectHint}
@@ -30,15 +27,12 @@ export function SelectedClassesBar({ selected, onClear, children }: SelectedClas
       onClear={onClear}
     >
       {children}
-      {classIds.length > 0 && (
-        <WriteButton
-          size="sm"
-          variant="light"
-          label={classMessageMessages.write}
-          title={classMessageMessages.titleOf(classIds.length)}
-          audience={{ classIds }}
-        />
-      )}
+      <WriteToClasses
+        size="sm"
+        variant="light"
+        labelOf={() => classMessageMessages.write}
+        classes={selected.filter(({ enrolledCount }) => enrolledCount > 0)}
+      />
       <Button
         size="sm"
         variant="light"

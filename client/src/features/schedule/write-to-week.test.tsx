@@ -7,13 +7,20 @@ import { WriteToWeek } from "./write-to-week.tsx";
 
 installSettings({ sendsEmail: true });
 
-const judo = { classId: "judo", state: "planned", classStatus: "approved", isOwnClass: true } as const;
+const judo = {
+  classId: "judo",
+  state: "planned",
+  classStatus: "approved",
+  isArchived: false,
+  isOwnClass: true,
+} as const;
 const shown = [
   judo,
   judo,
   { ...judo, classId: "chess", isOwnClass: false },
   { ...judo, classId: "golf", state: "cancelled" as const },
   { ...judo, classId: "archery", classStatus: "pending" as const },
+  { ...judo, classId: "fencing", isArchived: true },
 ];
 
 test.each([
@@ -29,14 +36,21 @@ test.each([
     },
   });
   fireEvent.click(await screen.findByRole("button", { name }));
-  await screen.findByText(/^One family gets it/);
+  await screen.findByText(/One archived or cancelled class is left out\.$/);
   expect(asked).toEqual([{ classIds }]);
 });
 
 test.each([
   ["a family has nobody to write to", shown.map((one) => ({ ...one, isOwnClass: false }))],
-  ["a message has a bound", Array.from({ length: 201 }, (_, index) => ({ ...judo, classId: `c${index}` }))],
+  ["all are archived", shown.map((one) => ({ ...one, isArchived: true }))],
 ])("[OFFICE-3] nothing is offered: %s", async (_title, meetings) => {
   await renderWithApi(<WriteToWeek meetings={meetings} />, {});
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("[OFFICE-3] more classes than one message takes are told instead of sent", async () => {
+  const many = Array.from({ length: 201 }, (_, index) => ({ ...judo, classId: `c${index}` }));
+  await renderWithApi(<WriteToWeek meetings={many} />, {});
+  await screen.findByText("At most 200 classes are written to at once: please choose fewer than these 201.");
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -1,4 +1,6 @@
-const names = new Intl.ListFormat("en-GB");
+import { listNames } from "@campside/server/format";
+import { MAX_MESSAGED } from "@campside/server/schemas/emails";
+
 const families = (count: number) => (count === 1 ? "1 family" : `${count} families`);
 
 /** A message to people enrolled in classes. */
@@ -11,12 +13,20 @@ export const classMessageMessages = {
     count === 1 ? "Write to everybody in 1 class" : `Write to everybody in ${count} classes`,
   titleOfSome: (count: number, name: string) =>
     count === 1 ? `Write about 1 place in ${name}` : `Write about ${count} places in ${name}`,
-  classes: (all: string[]) => `To everybody in ${names.format(all)}.`,
+  classes: (all: string[]) => `To everybody in ${listNames(all)}.`,
   text: (count: number) =>
     count === 1
       ? "One family gets it by e-mail, with your name and the school's."
       : `Each of the ${count} families gets it in an e-mail of its own, with your name and the school's.`,
   unreached: (count: number) => `${families(count)} cannot be reached by e-mail.`,
+  leftOut: (count: number) =>
+    count === 1
+      ? "One archived or cancelled class is left out."
+      : `${count} archived or cancelled classes are left out.`,
+  tooManyClasses: (count: number) =>
+    `At most ${MAX_MESSAGED.classes} classes are written to at once: please choose fewer than these ${count}.`,
+  tooManyPlaces: (count: number) =>
+    `At most ${MAX_MESSAGED.places} places are written to at once: please choose fewer than these ${count}.`,
   answers: (email: string) => `Answers go to your address, ${email}.`,
   noAnswers: "Your address is not verified, so nobody can answer. Verify it in your profile.",
   subject: "Subject",

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { NO_ADDRESS } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { Actor, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { listNames } from "../../format.ts";
 import { isOpenTo } from "../schedule/teaches-soon.ts";
 import type { ClassAudienceInput } from "./emails.schema.ts";
 
@@ -14,7 +15,6 @@ const accountRow = z.object({
   isReached: z.boolean(),
 });
 
-/** Each account with a paid place in some classes, once per class, however many of the family are enrolled. */
 const accountsIn = ({ classIds, enrolmentIds }: ClassAudienceInput): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT e.class_id AS "classId", u.id AS "userId",
     u.email_refused_at IS NULL AND u.email NOT LIKE ${`%${NO_ADDRESS}`} AS "isReached"
@@ -27,26 +27,43 @@ export async function enrolledAccounts(tx: Pick<Tx, "$queryRaw">, input: ClassAu
   return z.array(accountRow).parse(await tx.$queryRaw<unknown[]>(accountsIn(input)));
 }
 
-const audienceRow = z.object({ classNames: z.array(z.string()), reached: z.int(), unreached: z.int() });
+/**
+ * The names of classes, each of which takes a message of the actor's.
+ *
+ * @param order how the classes `c` are ordered, and locked
+ * @throws AppError CLASS_NOT_FOUND, also for another instructor's; CLASSES_OVER with those that are cancelled or archived
+ */
+export async function messagedClasses(
+  tx: Pick<Tx, "$queryRaw">,
+  actor: Actor,
+  classIds: readonly string[],
+  order = Prisma.sql`c.name, c.id`,
+): Promise<string[]> {
+  const found = await tx.$queryRaw<{ name: string; isOver: boolean }[]>`
+    SELECT c.name, c.archived_at IS NOT NULL OR c.status = 'cancelled' AS "isOver" FROM classes c
+    WHERE c.id = ANY (${classIds}::uuid[]) AND ${isOpenTo(actor)} ORDER BY ${order}`;
+  if (found.length < classIds.length) throw new AppError("CLASS_NOT_FOUND");
+  const over = found.filter(({ isOver }) => isOver);
+  if (over.length > 0)
+    throw new AppError("CLASSES_OVER", { words: { classes: listNames(over.map(({ name }) => name).toSorted()) } });
+  return found.map(({ name }) => name);
+}
+
+const audienceRow = z.object({ reached: z.int(), unreached: z.int() });
 
 /**
  * Whom a message to some classes would reach: how many accounts, and how many of them have no address that takes e-mail.
  *
- * @throws AppError CLASS_NOT_FOUND, also for another instructor's or an archived class
+ * @throws AppError CLASS_NOT_FOUND, also for another instructor's class; CLASSES_OVER
  */
 export async function countClassAudience({ db, actor }: Pick<Ctx, "db" | "actor">, input: ClassAudienceInput) {
-  const classIds = [...new Set(input.classIds)];
+  const classNames = await messagedClasses(db, actor, [...new Set(input.classIds)]);
   const [found] = await db.$rows(
     Prisma.sql`
-      SELECT ARRAY(
-          SELECT c.name FROM classes c WHERE c.id = ANY (${classIds}::uuid[]) AND c.archived_at IS NULL AND ${isOpenTo(actor)}
-          ORDER BY c.name, c.id
-        ) AS "classNames",
-        (count(DISTINCT "userId") FILTER (WHERE "isReached"))::int AS reached,
+      SELECT (count(DISTINCT "userId") FILTER (WHERE "isReached"))::int AS reached,
         (count(DISTINCT "userId") FILTER (WHERE NOT "isReached"))::int AS unreached
       FROM (${accountsIn(input)}) AS accounts`,
     audienceRow,
   );
-  if (!found || found.classNames.length < classIds.length) throw new AppError("CLASS_NOT_FOUND");
-  return found;
+  return { classNames, reached: 0, unreached: 0, ...found };
 }

@@ -82,19 +82,37 @@ describe("[OFFICE-3] a message to several classes", () => {
     expect(catcher.messages.find(({ to }) => to.includes(other.email))?.text).toContain("writes to you about Chess:");
   });
 
-  test("is refused as a whole where one class is another's, gone, cancelled or has had five", async ({ db }) => {
-    const { judo, chess, instructor, admin } = await aSchool(db);
+  test("is refused as a whole where one class is another's, over or has had five, by the names that the writer knows", async ({
+    db,
+  }) => {
+    const { judo, chess, golf, instructor, admin } = await aSchool(db);
     const teacher = signed({ db, email }, instructor);
     const { id: foreign } = await aClass(db, { name: "Archery" });
-    const refusal = async (actor: typeof admin, ids: string[]) =>
-      (await errorOf(sendClassMessage(actor, message(ids)))).code;
-    expect(await refusal(teacher, [judo, foreign])).toBe("CLASS_NOT_FOUND");
+    const refusal = async (actor: typeof admin, ids: string[]) => {
+      const { code, message: said } = await errorOf(sendClassMessage(actor, message(ids)));
+      return [code, said];
+    };
+    const unknown = ["CLASS_NOT_FOUND", "There is no such class."];
+    expect(await refusal(teacher, [judo, foreign])).toEqual(unknown);
     expect((await errorOf(countClassAudience(teacher, message([judo, foreign])))).code).toBe("CLASS_NOT_FOUND");
     await db.class.update({ where: { id: foreign }, data: { status: "cancelled", feedback: "Flood" } });
-    expect(await refusal(admin, [judo, foreign])).toBe("CLASS_CHANGED");
+    const over = (names: string) => [
+      "CLASSES_OVER",
+      `Nobody is written to, because of what is cancelled or archived: ${names}. Please leave it out.`,
+    ];
+    expect(await refusal(admin, [judo, foreign])).toEqual(over("Archery"));
+    expect(await refusal(teacher, [judo, foreign])).toEqual(unknown);
+    await db.class.update({ where: { id: golf }, data: { closedAt: new Date(), archivedAt: new Date() } });
+    expect(await refusal(admin, [judo, foreign, golf])).toEqual(over("Archery and Golf"));
+    expect(await errorOf(countClassAudience(admin, message([judo, foreign, golf])))).toMatchObject({
+      code: "CLASSES_OVER",
+      message: over("Archery and Golf")[1],
+    });
     expect(await enqueuedMessages(db)).toEqual([]);
     for (let count = 0; count < 5; count++) await sendClassMessage(admin, message([judo]));
-    expect(await refusal(admin, [chess, judo])).toBe("CLASS_MESSAGES_USED_UP");
+    const [code, said] = await refusal(admin, [chess, judo]);
+    expect(code).toBe("CLASS_MESSAGES_USED_UP");
+    expect(said).toMatch(/^You have sent your five messages of today to Judo\. Please try again in /);
     expect(await db.messagedClass.count({ where: { classId: chess } })).toBe(0);
   });
 

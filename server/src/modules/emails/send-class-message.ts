@@ -1,16 +1,14 @@
-import { violatesConstraint } from "../../db/database-errors.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
+import { listNames } from "../../format.ts";
 import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { secondsUntilTomorrow } from "../../seconds-until-tomorrow.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { lockClass } from "../schedule/lock-class.ts";
-import { isOpenTo } from "../schedule/teaches-soon.ts";
-import { enrolledAccounts } from "./class-audience.ts";
-import type { SendClassMessageInput } from "./emails.schema.ts";
+import { enrolledAccounts, messagedClasses } from "./class-audience.ts";
+import { CLASS_MESSAGE_MAX, type SendClassMessageInput } from "./emails.schema.ts";
 
 type Writer = Pick<Ctx, "db" | "email" | "actor">;
 
@@ -20,9 +18,8 @@ type Writer = Pick<Ctx, "db" | "email" | "actor">;
  * audit events are written in one transaction, or nothing is. The same message again sends nothing more.
  *
  * @returns to how many it goes
- * @throws AppError CLASS_NOT_FOUND, also for another instructor's or an archived class; CLASS_CHANGED for a cancelled one;
- *   EMAIL_OFF; NOBODY_ENROLLED; CLASS_MESSAGES_USED_UP, with the seconds until the next day; CLASS_MESSAGE_SENT when
- *   another message has the id
+ * @throws AppError CLASS_NOT_FOUND, also for another instructor's class; CLASSES_OVER and CLASS_MESSAGES_USED_UP name the classes, the
+ *   second has the seconds until the next day; EMAIL_OFF; NOBODY_ENROLLED; CLASS_MESSAGE_SENT when another message has the id
  */
 export async function sendClassMessage(
   { db, ...writer }: Writer,
@@ -33,10 +30,6 @@ export async function sendClassMessage(
   try {
     return await db.$transaction((tx) => send(tx, writer, { ...input, classIds }));
   } catch (error) {
-    if (violatesConstraint(error, "messaged_classes_daily")) {
-      const retryAfterSeconds = secondsUntilTomorrow(new Date());
-      throw new AppError("CLASS_MESSAGES_USED_UP", { retryAfterSeconds, cause: error });
-    }
     throw constraintError(error);
   }
 }
@@ -44,7 +37,7 @@ export async function sendClassMessage(
 async function send(tx: Tx, { email, actor }: Omit<Writer, "db">, input: SendClassMessageInput) {
   const { messageId, classIds, enrolmentIds, subject, body } = input;
   // One message of a class at a time: the next one is counted after it.
-  for (const classId of classIds) await lockClass(tx, actor, classId, isOpenTo(actor));
+  await messagedClasses(tx, actor, classIds, Prisma.sql`c.id FOR NO KEY UPDATE`);
   const sent = await tx.classMessage.findUnique({ where: { id: messageId }, include: { classes: true } });
   if (sent) {
     const isSame = sent.authorId === actor.id && sent.classes.every(({ classId }) => classIds.includes(classId));
@@ -60,13 +53,20 @@ async function send(tx: Tx, { email, actor }: Omit<Writer, "db">, input: SendCla
     data: { id: messageId, authorId: actor.id, subject, body, isToSome: enrolmentIds !== undefined, recipients },
   });
   const reached = Object.entries(Object.groupBy(accounts, ({ classId }) => classId));
-  const of = Prisma.sql`unnest(${reached.map(([id]) => id)}::uuid[], ${reached.map(([, some = []]) => some.length)}::int[])`;
-  await tx.$executeRaw`
-    INSERT INTO messaged_classes (message_id, class_id, author_id, recipients, number)
-    SELECT ${messageId}::uuid, w.class_id, ${actor.id}::uuid, w.recipients, (
-      SELECT count(*) + 1 FROM messaged_classes m
-      WHERE m.class_id = w.class_id AND m.author_id = ${actor.id}::uuid AND m.day = (now() AT TIME ZONE 'UTC')::date
-    ) FROM ${of} AS w (class_id, recipients)`;
+  const numbered = await numberMessages(
+    tx,
+    actor.id,
+    reached.map(([classId]) => classId),
+  );
+  await tx.messagedClass.createMany({
+    data: reached.map(([classId, some = []]) => ({
+      messageId,
+      classId,
+      authorId: actor.id,
+      recipients: some.length,
+      number: numbered.get(classId) ?? 0,
+    })),
+  });
   await enqueueEmails(
     { email },
     tx,
@@ -75,4 +75,20 @@ async function send(tx: Tx, { email, actor }: Omit<Writer, "db">, input: SendCla
   for (const [classId, some = []] of reached)
     await logAuditEvent(tx, actor, { kind: "class_messaged", classId, recipients: some.length });
   return { recipients };
+}
+
+/** The number of a message among those of its author and day, for each of its classes, which are locked. */
+async function numberMessages(tx: Tx, authorId: string, classIds: readonly string[]) {
+  const counted = await tx.$queryRaw<{ id: string; name: string; sent: number }[]>`
+    SELECT c.id, c.name, (
+      SELECT count(*)::int FROM messaged_classes m
+      WHERE m.class_id = c.id AND m.author_id = ${authorId}::uuid AND m.day = (now() AT TIME ZONE 'UTC')::date
+    ) AS sent FROM classes c WHERE c.id = ANY (${classIds}::uuid[]) ORDER BY c.name, c.id`;
+  const full = counted.filter(({ sent }) => sent >= CLASS_MESSAGE_MAX.aDay);
+  if (full.length > 0)
+    throw new AppError("CLASS_MESSAGES_USED_UP", {
+      retryAfterSeconds: secondsUntilTomorrow(new Date()),
+      words: { classes: listNames(full.map(({ name }) => name)) },
+    });
+  return new Map(counted.map(({ id, sent }) => [id, sent + 1]));
 }

@@ -31,6 +31,7 @@ describe("[OFFICE-6] the calendar of a week", () => {
       id: expect.any(String),
       classId: other,
       className: "Karate",
+      isArchived: false,
       classStatus: "pending",
       instructorName: "Kenji",
       start: `${MONDAY}T00:10`,
