@@ -1,6 +1,6 @@
+import { listNames } from "../../../format.ts";
 import type { Compose } from "../email-kind.ts";
 
-const names = new Intl.ListFormat("en-GB");
 /** How many classes stand in a subject. */
 const NAMED = 2;
 
@@ -30,12 +30,12 @@ export const composeClassMessage: Compose<"class_message"> = async (
   const writer = removedAt === null ? `${name} (${schoolName})` : schoolName;
   const mayAnswer = removedAt === null && emailVerifiedAt !== null;
   return {
-    subject: `${all.length > NAMED ? `${first.name} and ${others.length} more classes` : names.format(all)}: ${message.subject}`,
+    subject: `${all.length > NAMED ? `${first.name} and ${others.length} more classes` : listNames(all)}: ${message.subject}`,
     blocks: [
       {
         text: message.isToSome
-          ? `${writer} writes to you about ${names.format(all)}:`
-          : `${writer} writes to everybody enrolled in ${names.format(all)}:`,
+          ? `${writer} writes to you about ${listNames(all)}:`
+          : `${writer} writes to everybody enrolled in ${listNames(all)}:`,
       },
       { quote: message.body },
       ...(mayAnswer ? [{ text: `To answer ${name}, reply to this message.` }] : []),

@@ -1,11 +1,10 @@
 import { childOf } from "../../../first-name.ts";
-import { formatPrice } from "../../../format.ts";
+import { formatPrice, listNames } from "../../../format.ts";
 import type { Compose } from "../email-kind.ts";
 import { schoolsTime } from "../time-in.ts";
 
-const names = new Intl.ListFormat("en-GB");
 const namesOf = (people: readonly { name: string | null }[]): string =>
-  names.format(people.map((person) => childOf(person) ?? "you"));
+  listNames(people.map((person) => childOf(person) ?? "you"));
 const seats = (count: number): string => (count === 1 ? "a seat" : `${count} seats`);
 
 /** The address of the page that pays for an offer. */
