@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { countTold } from "../schedule/count-told.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import { findMoveProblems, type Move } from "../schedule/plan-moves.ts";
-import { endPositions, isIn } from "./end-positions.ts";
+import { endPositions } from "./end-positions.ts";
 import type { NewHoliday } from "./holidays.schema.ts";
 import { listHolidays } from "./list-holidays.ts";
 
@@ -38,15 +38,16 @@ export interface FallingClass {
  * @throws AppError HOLIDAY_TOO_LARGE
  */
 export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: FallingClass[]; seen: string }> {
-  const found = await tx.$queryRaw<{ classId: string }[]>`
-    SELECT s.class_id AS "classId" FROM meetings s JOIN classes c ON c.id = s.class_id
+  const found = await tx.$queryRaw<{ id: string; classId: string }[]>`
+    SELECT s.id, s.class_id AS "classId" FROM meetings s JOIN classes c ON c.id = s.class_id
     WHERE s.state = 'planned' AND s.starts_at > now() AND c.archived_at IS NULL AND c.status <> 'cancelled'
       AND s.local_start < ${days.lastDay}::date + 1 AND s.local_end > ${days.firstDay}::date
     ORDER BY s.class_id LIMIT ${MAX_DATES + 1}::int`;
   if (found.length > MAX_DATES) throw new AppError("HOLIDAY_TOO_LARGE");
+  const onDays = new Set(found.map(({ id }) => id));
   const holidays = [...(await listHolidays({ db: tx })), days];
   const planned = await tx.class.findMany({
-    where: { id: { in: found.map(({ classId }) => classId) } },
+    where: { id: { in: [...new Set(found.map(({ classId }) => classId))] } },
     select: {
       id: true,
       name: true,
@@ -62,7 +63,7 @@ export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: 
   const kept = await tx.$queryRaw<{ classId: string }[]>`
     SELECT DISTINCT o.class_id AS "classId" FROM meetings o
     WHERE o.class_id = ANY (${planned.map(({ id }) => id)}::uuid[]) AND o.state = 'planned'
-      AND NOT (o.starts_at > now() AND o.local_start < ${days.lastDay}::date + 1 AND o.local_end > ${days.firstDay}::date)
+      AND o.id <> ALL (${[...onDays]}::uuid[])
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.meeting_id = coalesce(o.replaces_id, o.id))`;
   const keeping = new Set(kept.map(({ classId }) => classId));
   const classes = planned.map(({ id: classId, name, enrolledCount, meetings }): FallingClass => {
@@ -71,9 +72,9 @@ export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: 
       start: toLocalTime(meeting.localStart),
       end: toLocalTime(meeting.localEnd),
     }));
-    const staying = all.filter((date) => !isIn(days, date));
+    const staying = all.filter((date) => !onDays.has(date.id));
     const falling = endPositions(
-      all.filter((date) => isIn(days, date)),
+      all.filter((date) => onDays.has(date.id)),
       staying,
       holidays,
     );
