@@ -1,5 +1,6 @@
 import { escapeHtml } from "../escape-html.ts";
 import { type Env, SettingsError } from "../env.ts";
+import { SHIPPED_LANGUAGES } from "../schemas/languages.ts";
 
 const SECRETS = [
   "APP_TOKEN_SECRET",
@@ -49,13 +50,14 @@ function configOf(env: Env) {
     timeZone: env.SCHOOL_TIME_ZONE,
     sendsEmail: env.SMTP_URL !== undefined,
     legal: env.TERMS_URL && env.PRIVACY_URL ? { termsUrl: env.TERMS_URL, privacyUrl: env.PRIVACY_URL } : null,
+    languages: SHIPPED_LANGUAGES,
   };
 }
 
 export type PageConfig = ReturnType<typeof configOf>;
 
 /** What rendered pages know of the school. */
-export type SiteConfig = Pick<PageConfig, "schoolName" | "publicUrl" | "legal">;
+export type SiteConfig = Pick<PageConfig, "schoolName" | "publicUrl" | "legal" | "languages">;
 
 /**
  * The page's HTML with the school's name as its title, and with its configuration in place of the comment; `<` is escaped so that no
