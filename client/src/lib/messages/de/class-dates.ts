@@ -11,6 +11,6 @@ export const classDatesMessages = {
   cancelled: "Abgesagt",
   cancelledBecause: (reason) => `Abgesagt: ${reason}`,
   madeUpFor: (date) => `Anstelle von ${date}`,
-  madeUpOn: (date) => `Wird nachgeholt: ${date}`,
+  madeUpOn: (date) => `Ersatztermin: ${date}`,
   past: (count) => (count === 1 ? "1 Termin ist vorbei" : `${count} Termine sind vorbei`),
 } satisfies Translated<typeof en>;

@@ -33,7 +33,7 @@ export const classFilterMessages = {
     venue: "Jeder Ort",
     seats: "Egal",
   },
-  levels: { beginner: "Anfang", intermediate: "Mittelstufe", advanced: "Fortgeschritten" },
+  levels: { beginner: "Einstieg", intermediate: "Mittelstufe", advanced: "Fortgeschritten" },
   weekdays: {
     monday: "Montag",
     tuesday: "Dienstag",
