@@ -37,7 +37,7 @@ export const attendanceMessages = {
   },
   search: "Namen suchen",
   noneFound: "Kein Name passt.",
-  missing: "Vermisst",
+  missing: "Fehlt noch",
   stillHere: (names) => `Noch da: ${names}`,
 
   states: { arrived: "Da", left: "Abgeholt", absent: "Fehlt", excused: "Entschuldigt" },
@@ -95,7 +95,7 @@ export const attendanceMessages = {
   },
   kept: {
     lists: (count, lastDay) =>
-      `Dieses Handy behält die Listen von heute und morgen (${count}) mit Namen und Telefonnummern bis zum Ende von ${lastDay} und Einträge, bis sie gesendet sind, falls keine Verbindung besteht. Nutzen Sie eine Bildschirmsperre.`,
+      `Dieses Handy behält die Listen von heute und morgen (${count}) mit Namen und Telefonnummern bis einschließlich ${lastDay} und Einträge, bis sie gesendet sind. So geht es auch ohne Verbindung. Nutzen Sie eine Bildschirmsperre.`,
     nothing: "Dieses Handy behält keine Listen für den Fall, dass keine Verbindung besteht.",
     notThisOne: "Diese Liste ist nicht auf diesem Handy. Sie öffnet sich, sobald eine Verbindung besteht.",
     forget: "Von diesem Gerät löschen",
@@ -123,7 +123,7 @@ export const attendanceMessages = {
     other: "Sonstiges",
     noNotes: "Die Familie hat keine Hinweise hinterlassen.",
     isWithheld:
-      "Hinweise der Familien sieht, wer den Termin leitet, von sieben Tagen davor bis einen Tag danach, solange der Platz besteht.",
+      "Die Hinweise der Familien sieht nur, wer den Termin leitet, von sieben Tagen davor bis einen Tag danach, solange der Platz besteht.",
     isUnreadable:
       "Die Hinweise lassen sich nicht öffnen: Der Schlüssel der Schule fehlt. Bitte fragen Sie die Verwaltung.",
     attended: (attended, dates) =>
@@ -149,7 +149,7 @@ export const attendanceMessages = {
 /** What a family says before a date; without a name it is about the reader. */
 export const absenceMessages = {
   announce: (name) => `${name ?? "Ich"} kann nicht kommen`,
-  announceOf: (name, className) => `${name ?? "Ich"} kann nicht zu ${className} kommen`,
+  announceOf: (name, className) => `${name ?? "Ich"} kann nicht kommen: ${className}`,
   isAway: (name) => (name === null ? "Sie sind entschuldigt" : `${name} ist entschuldigt`),
   takeBack: "Zurücknehmen",
   takeBackOf: (name, className) =>
@@ -175,7 +175,7 @@ export const paperMessages = {
   sheet: "Notfallblatt",
   columns: ["Name", "Alter", "Sorgeberechtigt", "Telefon", "Da", "Abgeholt"],
   noNotes: "Keine Hinweise",
-  isWithheld: "Nicht angezeigt: Hinweise sieht, wer den Termin leitet, rund um seine Zeit, solange der Platz besteht.",
+  isWithheld: "Nicht angezeigt: Hinweise sieht nur, wer den Termin leitet, rund um seine Zeit, solange der Platz besteht.",
 } satisfies Translated<typeof enPaper>;
 
 export const exportMessages = {

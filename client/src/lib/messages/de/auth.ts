@@ -22,7 +22,7 @@ export const authMessages = {
   showPassword: "Passwort zeigen oder verbergen",
   loginSuccess: "Erfolgreich eingeloggt",
   notKept:
-    "Dieser Browser speichert nichts für diese Seite: Sie bleiben eingeloggt, bis Sie die Seite schließen oder neu laden.",
+    "Dieser Browser speichert nichts für diese Website: Sie bleiben eingeloggt, bis Sie die Seite schließen oder neu laden.",
   userCreated: "Konto erfolgreich erstellt",
   signedInAs: (email) =>
     `Sie sind als ${email} eingeloggt. Loggen Sie sich mit einem anderen Konto ein, um zu wechseln.`,

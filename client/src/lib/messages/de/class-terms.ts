@@ -15,7 +15,7 @@ export const classTermsMessages = {
   datesUntil: (count, last) => `${count} Termine bis ${last.slice(last.indexOf(" ") + 1)}`,
   priceFor: (dates) => (dates < 2 ? "" : dates === 2 ? " für beide" : " für alle"),
   cancelBefore: (hours) =>
-    `Sie können ${withinOf(hours)} nach der Zahlung stornieren, bevor der erste Termin beginnt, und erhalten alles zurück.`,
+    `Sie können ${withinOf(hours)} nach der Zahlung stornieren, solange der erste Termin nicht begonnen hat, und erhalten alles zurück.`,
   cancelWithin: (hours) => `Sie können ${withinOf(hours)} nach der Zahlung stornieren und erhalten alles zurück.`,
   noCancellingNow:
     "Gerade läuft ein Termin, deshalb lässt sich ein Platz, den Sie jetzt bezahlen, hier nicht stornieren.",

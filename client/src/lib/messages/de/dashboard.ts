@@ -40,7 +40,7 @@ export const dashboardMessages = {
     nobodyEnrolled: "Noch niemand hat sich angemeldet.",
   },
   admin: {
-    pending: "Warten auf Entscheidung",
+    pending: "Zu entscheiden",
     pendingNote: (count) => (count === 1 ? "neuer Kurs" : "neue Kurse"),
     closeRequests: (count) => (count === 1 ? "1 Kurs zu schließen" : `${count} Kurse zu schließen`),
     toClasses: "Zu den Kursen",
@@ -51,8 +51,8 @@ export const dashboardMessages = {
     held: "Reservierte Plätze",
     heldNote: (count) =>
       count === 1
-        ? "Platz reserviert, bis er bezahlt oder freigegeben wird"
-        : "Plätze reserviert, bis sie bezahlt oder freigegeben werden",
+        ? "Platz reserviert, bis er bezahlt wird oder verfällt"
+        : "Plätze reserviert, bis sie bezahlt werden oder verfallen",
     toHandOut: "Vor Ort auszuzahlen",
     toHandOutNote: (count) =>
       count === 1 ? "1 Erstattung, die eine Familie abholt" : `${count} Erstattungen, die Familien abholen`,

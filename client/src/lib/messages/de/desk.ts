@@ -52,7 +52,7 @@ export const deskMessages = {
   reason: "Warum",
   reasonHint: "Steht nicht auf dem Beleg. Die Familie findet es im Export ihrer Daten.",
   reasonMissing: "Geben Sie an, warum die Familie weniger bezahlt",
-  amountWrong: "Geben Sie einen Betrag ein, zum Beispiel 10.00",
+  amountWrong: "Geben Sie einen Betrag ein, zum Beispiel 10,00",
   method: "Bezahlt mit",
   reference: "Referenz",
   referenceHint: "Zum Beispiel die Nummer einer Überweisung. Sie steht auf dem Beleg. Leer für keine.",
