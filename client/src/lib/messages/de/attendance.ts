@@ -175,7 +175,8 @@ export const paperMessages = {
   sheet: "Notfallblatt",
   columns: ["Name", "Alter", "Sorgeberechtigt", "Telefon", "Da", "Abgeholt"],
   noNotes: "Keine Hinweise",
-  isWithheld: "Nicht angezeigt: Hinweise sieht nur, wer den Termin leitet, rund um seine Zeit, solange der Platz besteht.",
+  isWithheld:
+    "Nicht angezeigt: Hinweise sieht nur, wer den Termin leitet, rund um seine Zeit, solange der Platz besteht.",
 } satisfies Translated<typeof enPaper>;
 
 export const exportMessages = {

@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 /** What only the list of classes says, its search included. */
 export const classListMessages = {
-  heroText: "Geleitet von unserem eigenen Team. Es gibt genau die Plätze, die Sie sehen.",
+  heroText: "Geleitet von unserem eigenen Trainerteam. Es gibt genau die Plätze, die Sie sehen.",
   listLabel: "Kurse",
   search: "Kurse suchen",
   searchPlaceholder: "Kurs, Sportart oder Kursleitung",

@@ -82,7 +82,7 @@ export const dashboardMessages = {
     },
     reports: { text: "Berichte", hint: "Umsatz, offene Beträge, Teilnehmende und Anwesenheit als Tabellen." },
     discounts: { text: "Rabatte", hint: "Festlegen, was Familien weniger bezahlen, und Codes anlegen." },
-    emails: { text: "E-Mail", hint: "Sehen, was gesendet wurde, und es erneut senden." },
+    emails: { text: "E-Mails", hint: "Sehen, was gesendet wurde, und es erneut senden." },
     auditLog: { text: "Protokoll", hint: "Sehen, wer wann was entschieden hat." },
     selectClass: { text: "Ausgewählte Kurse", hint: "Die Kurse Ihrer Wahl, bereit zum Bezahlen." },
     waitlist: { text: "Warteliste", hint: "Angebotene Plätze, und wo Sie in der Reihe stehen." },

@@ -29,7 +29,7 @@ export const emailsMessages = {
     waiting_for_admins: "Was wartet, an Admins",
   },
   unknownKind: "Eine andere Nachricht",
-  states: { queued: "Wartet", sent: "Gesendet", dropped: "Verworfen", failed: "Fehlgeschlagen" },
+  states: { queued: "In der Warteschlange", sent: "Gesendet", dropped: "Verworfen", failed: "Fehlgeschlagen" },
   again: (count) => (count === 1 ? "einmal erneut gesendet" : `${count}-mal erneut gesendet`),
   addressRefused: "Adresse abgewiesen",
   lostAddress: "Keine Adresse",
