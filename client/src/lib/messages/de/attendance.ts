@@ -12,8 +12,8 @@ const ALONE = "Geht allein nach Hause";
 export const attendanceMessages = {
   days: "Tage",
   today: "Heute",
-  previousDay: "Tag davor",
-  nextDay: "Tag danach",
+  previousDay: "Voriger Tag",
+  nextDay: "Nächster Tag",
   meetings: "Termine des Tages",
   none: "Keine Termine an diesem Tag.",
   toNext: (day) => `Zu ${day}`,
@@ -112,7 +112,7 @@ export const attendanceMessages = {
   },
 
   person: {
-    guardian: "Sorgeberechtigt",
+    guardian: "Sorgeberechtigte/r",
     contacts: "Notfallkontakte",
     mayCollect: "Wer abholen darf",
     mayLeaveAlone: "Darf allein nach Hause gehen",
@@ -173,7 +173,7 @@ export const paperMessages = {
   print: "Drucken",
   list: "Liste",
   sheet: "Notfallblatt",
-  columns: ["Name", "Alter", "Sorgeberechtigt", "Telefon", "Da", "Abgeholt"],
+  columns: ["Name", "Alter", "Sorgeberechtigte/r", "Telefon", "Da", "Abgeholt"],
   noNotes: "Keine Hinweise",
   isWithheld:
     "Nicht angezeigt: Hinweise sieht nur, wer den Termin leitet, rund um seine Zeit, solange der Platz besteht.",

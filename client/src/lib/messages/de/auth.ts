@@ -12,7 +12,7 @@ export const authMessages = {
   toSignUp: "Registrieren",
   consent: "Mit der Registrierung akzeptieren Sie die",
   consentAnd: "und die",
-  terms: "Nutzungsbedingungen",
+  terms: "AGB",
   privacy: "Datenschutzhinweise",
   toSignInText: "Sie haben schon ein Konto?",
   toSignIn: "Einloggen",
