@@ -45,9 +45,9 @@ export const adminMessages = {
     `${withEmail(name, email)} wird überall ausgeloggt und kann sich nicht mehr einloggen. Zahlungen und Belege bleiben erhalten.`,
   places: (count, amount) =>
     `${count === 1 ? "Den bezahlten Platz" : `Die ${count} bezahlten Plätze`} stornieren und ${amount} erstatten`,
-  placesHint: "Sonst geht nichts zurück, und die Plätze bleiben mit dem entfernten Konto belegt.",
+  placesHint: "Sonst geht nichts zurück, und die Plätze bleiben durch die entfernte Person belegt.",
   removeConfirm: "Entfernen",
-  removed: "Konto entfernt",
+  removed: "Person entfernt",
   lastAdmin: "Der letzte Admin bleibt",
   notVerified: "Nicht bestätigt",
   promoteUnverified:

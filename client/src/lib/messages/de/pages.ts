@@ -37,7 +37,7 @@ export const pagesMessages = {
   enrolled: { title: "Meine Anmeldungen", description: "Ihre Plätze. Bis bald auf dem Platz." },
   waitlist: {
     title: "Warteliste",
-    description: "Wer an der Reihe ist, wenn in einem vollen Kurs ein Platz frei wird.",
+    description: "Wer an der Reihe ist, wenn in einem ausgebuchten Kurs ein Platz frei wird.",
   },
   family: { title: "Familie", description: "Sie und Ihre Kinder: wen Sie anmelden können." },
   payment: {

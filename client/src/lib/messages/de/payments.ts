@@ -46,7 +46,7 @@ export const paymentMessages = {
   partly: "Einige Plätze ließen sich nicht halten: Ihr Geld dafür ist auf dem Weg zurück auf Ihre Karte.",
   hasPlace: (person, className) => `${person === null ? "Sie haben" : `${person} hat`} einen Platz in ${className}.`,
   notHad: (name, reason, amount) =>
-    `${name} ${(reason && NOT_HAD[reason]) ?? "war voll, als Ihre Zahlung ankam"}${amount === null ? "." : `: ${amount} gehen zurück auf Ihre Karte.`}`,
+    `${name} ${(reason && NOT_HAD[reason]) ?? "war ausgebucht, als Ihre Zahlung ankam"}${amount === null ? "." : `: ${amount} gehen zurück auf Ihre Karte.`}`,
   childEnrolled: "Dieses Kind ist in diesem Kurs bereits angemeldet; es gibt nichts zu zahlen.",
   firstDate: (when, zone, venue) => `Erster Termin: ${when} (${zone})${venue === null ? "" : `, ${venue}`}`,
   cancelUntil: (until, isFree) =>

@@ -158,7 +158,7 @@ export const venueMessages = {
   mapUrl: "Link zur Karte",
   mapUrlHint: "Eine https://-Adresse, zum Beispiel von OpenStreetMap; darf leer bleiben.",
   timeZone: "Zeitzone",
-  timeZoneHint: "Nach Region und Stadt, zum Beispiel Europe/Berlin. Sie bleibt, sobald der Ort Termine hat.",
+  timeZoneHint: "Nach Region und Stadt, zum Beispiel Europe/Berlin. Die Zeitzone bleibt, sobald der Ort Termine hat.",
   isExclusive: "Nur ein Kurs gleichzeitig",
   isExclusiveHint: "Termine, die sich hier überschneiden, werden abgelehnt.",
   save: "Speichern",

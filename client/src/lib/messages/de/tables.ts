@@ -14,6 +14,6 @@ export const tableMessages = {
   searchTooLong: (most) => `Bitte verwenden Sie höchstens ${most} Zeichen`,
   select: "Auswählen",
   clearSelection: "Auswahl aufheben",
-  sort: "Sortieren",
+  sort: "Sortieren nach",
   filter: "Anzeigen",
 } satisfies Translated<typeof en>;

@@ -15,7 +15,7 @@ const seatsFree = (people: readonly (string | null)[], until: string, where = ""
 
 /** Of the waitlist of a full class, as families read it. People are full names, of oneself null. */
 export const waitlistMessages = {
-  full: "Dieser Kurs ist voll.",
+  full: "Dieser Kurs ist ausgebucht.",
   join: "Auf die Warteliste",
   joinOf: (className) => `Auf die Warteliste: ${className}`,
   cancel: "Abbrechen",
@@ -36,7 +36,7 @@ export const waitlistMessages = {
   leave: "Verlassen",
   leaveOf: (className, people) => `Verlassen: Warteliste von ${className}, ${namesOf(people)}`,
   leaveTitle: (className) => `Die Warteliste von ${className} verlassen?`,
-  leaveText: "Wer sich wieder einträgt, steht ganz hinten.",
+  leaveText: "Wer sich wieder einträgt, steht am Ende der Reihe.",
   leaveConfirm: "Warteliste verlassen",
   stay: "Bleiben",
   left: "Sie haben die Warteliste verlassen.",
@@ -50,7 +50,7 @@ export const waitlistMessages = {
   declineOf: (className) => `Nein, danke: ${className}`,
   declineTitle: (count) => (count === 1 ? "Auf den Platz verzichten?" : `Auf die ${count} Plätze verzichten?`),
   declineText: (count) =>
-    `${count === 1 ? "Der Platz geht" : "Die Plätze gehen"} an die Nächsten auf der Warteliste, und wer sich wieder einträgt, steht ganz hinten.`,
+    `${count === 1 ? "Der Platz geht" : "Die Plätze gehen"} an die Nächsten auf der Warteliste, und wer sich wieder einträgt, steht am Ende der Reihe.`,
   declineConfirm: "Verzichten",
   keep: "Behalten",
   declined: (count) =>
@@ -58,6 +58,6 @@ export const waitlistMessages = {
       ? "Der Platz geht an die Nächsten auf der Warteliste."
       : "Die Plätze gehen an die Nächsten auf der Warteliste.",
   over: "Dieses Angebot ist abgelaufen; der Platz ist an die Nächsten auf der Warteliste gegangen.",
-  none: "Sie stehen auf keiner Warteliste. Auf der Seite eines vollen Kurses können Sie auf einen Platz warten.",
+  none: "Sie stehen auf keiner Warteliste. Auf der Seite eines ausgebuchten Kurses können Sie auf einen Platz warten.",
   browse: "Kurse ansehen",
 } satisfies Translated<typeof en>;
