@@ -20,8 +20,7 @@ COPY server/src server/src
 COPY client client
 # `prisma generate` needs no engine, but asks for one: any executable will do.
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node node_modules/.bin/prisma generate
-RUN node node_modules/vite/bin/vite.js build client \
-    && node node_modules/vite/bin/vite.js build client --ssr src/entry-server.tsx
+RUN node client/build.ts
 
 # What the running server and its migrations need. Optional packages are left out: but for sharp's, they are the
 # generator and the compiler once more.

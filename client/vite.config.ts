@@ -7,6 +7,7 @@ import { attendanceWorker } from "./vite/attendance-worker.ts";
 import { firstLoadBudget } from "./vite/first-load.ts";
 import { firstPaint } from "./vite/first-paint.ts";
 import { routeAssets } from "./vite/route-assets.ts";
+import { languageOf, messagesOf } from "./vite/messages-of.ts";
 import { nameStyle } from "./vite/style-names.ts";
 import { themeSheet } from "./vite/theme-sheet.ts";
 
@@ -18,16 +19,17 @@ const EVERYWHERE = { name: "base", test: /[\\/]src[\\/]open-page\.tsx$/, priorit
 // script twice.
 const RENDERER = { name: "renderer", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   css: { modules: { generateScopedName: nameStyle } },
   plugins: [
+    messagesOf(root, languageOf(mode)),
     tanstackRouter(routerConfig),
     react(),
     firstPaint(),
     themeSheet(),
-    routeAssets(root),
-    attendanceWorker(root),
+    routeAssets(root, languageOf(mode)),
+    attendanceWorker(root, languageOf(mode)),
     firstLoadBudget(root),
     // For the server to send as they stand; below 1 kB the headers weigh more than what is saved.
     ...(isSsrBuild ? [] : [compression({ include: /\.(js|css|svg|webmanifest)$/, threshold: 1000 })]),
@@ -37,12 +39,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The renderer is complete in itself: the server that loads it has none of the client's packages.
         ssr: { noExternal: true },
         define: { "process.env.NODE_ENV": '"production"' },
-        build: { outDir: "dist-server", emptyOutDir: true, copyPublicDir: false },
+        build: { outDir: `dist-server/${languageOf(mode)}`, emptyOutDir: true, copyPublicDir: false },
       }
     : {
         build: {
-          outDir: "dist",
+          outDir: `dist/${languageOf(mode)}`,
           emptyOutDir: true,
+          // Pictures and icons are the same in every language, and served once.
+          copyPublicDir: languageOf(mode) === "en",
           manifest: true,
           modulePreload: {
             // Every page loads these names (docs/decisions/018-first-load.md). Scripts are found by the script that imports them; styles only here.

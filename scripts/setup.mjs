@@ -153,9 +153,7 @@ function install(extent) {
 function buildClient() {
   const sources = ["client", "server/src", "package-lock.json", "tsconfig.base.json"];
   makeIfChanged("client/dist-server/.made-of", sources, "Building the client", () => {
-    run(join(bin, "vite"), ["build"], join(root, "client"));
-    // The server build links to the files of the browser build.
-    run(join(bin, "vite"), ["build", "--ssr", "src/entry-server.tsx"], join(root, "client"));
+    run(join(bin, "node"), [join(root, "client/build.ts")]);
   });
 }
 
@@ -188,6 +186,8 @@ if (!program) {
 }
 install(program.installs);
 if (program.needs.includes("client")) buildClient();
-if (name === "build") console.log(readFileSync(join(root, "client/dist/.vite/first-load.txt"), "utf8"));
+if (name === "build")
+  for (const language of readdirSync(join(root, "client/dist")))
+    console.log(`${language}\n${readFileSync(join(root, "client/dist", language, ".vite/first-load.txt"), "utf8")}`);
 if (program.needs.includes("browser")) installBrowser();
 if (program.script) handOver(program.script, args);

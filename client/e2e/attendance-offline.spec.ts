@@ -172,14 +172,14 @@ test("[ROSTER-4] an old tab goes on after a new build, whose worker takes over o
   // The build before has a file that this one lacks.
   const file = "/assets/of-the-build-before.js";
   await context.route(`**${file}`, (route) => route.fulfill({ contentType: "text/javascript", body: "export {};" }));
-  await context.route("**/sw-attendance.js", async (route) => {
+  await context.route("**/sw-attendance-en.js", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/version:[`"]\w+/, "$&b4").replace(/files:[`"]/, `$&${file},`);
     await route.fulfill({ response: answer, body });
   });
   await signIn(page, instructor);
   await openDay(page, day);
-  await context.unroute("**/sw-attendance.js");
+  await context.unroute("**/sw-attendance-en.js");
   await context.unroute(`**${file}`);
   const load = () => page.evaluate(async (path) => (await fetch(path)).status, file);
   const states = () =>

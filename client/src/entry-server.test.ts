@@ -18,7 +18,7 @@ afterEach(() => {
 const archery = { ...classCard({ name: "</script>" }), startsAt: new Date("2027-07-01T09:00:00Z"), endsAt: undefined };
 const school = { "classes.popular": () => [archery], "classes.instructors": () => [] };
 
-const site = { schoolName: "Campside", publicUrl: null, legal: null };
+const site = { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en" as const] };
 const renderHome = (api = school) => render("/", answeringClient(api).client, site);
 
 /** The query cache of a browser that a page has been hydrated in, whose history it comes from or not. */
@@ -124,6 +124,31 @@ test("[SEC-1] the login page is the same for every address to return to", async 
   const { body } = await render("/login", client, site);
   expect(body).toContain('href="/signUp"');
   expect((await render("/login?redirect=%2Fprofile", client, site)).body).toBe(body);
+});
+
+const linksOf = (head: string) =>
+  [...head.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([^"]*)")? href="([^"]*)"/gi)].map(
+    ([, kind, language, href]) => [language ?? kind, href],
+  );
+
+test("[LANG-2] a page beneath a language's code links its own kind, and names its versions in all languages", async () => {
+  const { client } = answeringClient(school);
+  const publicUrl = "https://camp.test";
+  // English beneath a code: this build's texts, as a school sees them whose first language is another.
+  const beneath = await render("/en/login", client, { ...site, publicUrl, languages: ["de", "en"] });
+  expect(beneath.status).toBe(200);
+  expect(linksOf(beneath.head)).toEqual([
+    ["canonical", `${publicUrl}/en/login`],
+    ["de", `${publicUrl}/login`],
+    ["en", `${publicUrl}/en/login`],
+    ["x-default", `${publicUrl}/login`],
+  ]);
+  expect(beneath.head).toContain('<meta property="og:locale" content="en_US"/>');
+  const ofPages = [...beneath.body.matchAll(/<a[^>]* href="(\/[^"]*)"/g)].map(([, href]) => href);
+  expect(ofPages).toContain("/en/Classes");
+  expect(ofPages.filter((href) => !/^\/en(\/|$)/.test(href ?? "") && href !== "/login")).toEqual([]);
+  const only = await render("/login", client, { ...site, publicUrl });
+  expect(linksOf(only.head)).toEqual([["canonical", `${publicUrl}/login`]]);
 });
 
 const legal = { termsUrl: "https://school.example/terms?a=1", privacyUrl: "https://school.example/privacy" };

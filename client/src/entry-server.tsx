@@ -70,6 +70,8 @@ export const pages = Object.entries(createRouter({ routeTree, context: {} as Rou
   },
 );
 
+export { manifestTexts } from "./lib/messages/language.ts";
+
 /** A page as HTML, with what it was made of. */
 type RenderedPage = { status: 200 | 404; head: string; body: string; data: string };
 

@@ -8,6 +8,7 @@ import { Mantine } from "./components/mantine.tsx";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { NotFoundPage } from "./features/shell/not-found-page.tsx";
 import { trpc } from "./lib/api/trpc.ts";
+import { basePath } from "./lib/languages.ts";
 import { followIdentity } from "./lib/session/follow-identity.ts";
 import type { RouterContext } from "./lib/router-context.ts";
 import { SessionProvider } from "./lib/session/session-context.tsx";
@@ -25,6 +26,7 @@ export function createAppRouter({ queryClient, client, session, site, history }:
   const router = createRouter({
     routeTree,
     ...(history && { history }),
+    basepath: basePath(site),
     context: { queryClient, queryUtils, session, site },
     caseSensitive: false,
     defaultPreload: "intent",

@@ -36,13 +36,14 @@ function aWorker(version: string, caches: ReturnType<typeof someCaches>, isOnlin
   const listeners = new Map<string, (event: Event) => void>();
   const page = { ok: true, status: 200, text: async () => `page of ${version}`, clone: () => page };
   runInNewContext(
-    `const BUILD = { version: "${version}", entry: "${version}", files: ["/${version}.js"] };\n${SOURCE}`,
+    `const BUILD = { language: "en", version: "${version}", entry: "${version}", files: ["/${version}.js"] };\n${SOURCE}`,
     {
       ...{
         caches,
         setTimeout,
         URL,
         location: { origin: "https://camp.test" },
+        registration: { scope: `https://camp.test${SHELL}` },
         clients: { claim: async () => undefined },
       },
       Response,
@@ -66,13 +67,13 @@ test("[ROSTER-4] builds that wait to take over take nothing from the one that is
   await aWorker("two", caches)("install");
   const third = aWorker("three", caches);
   await third("install");
-  expect([...caches.kept.keys()]).toContain("attendance one");
+  expect([...caches.kept.keys()]).toContain("attendance en one");
   await third("activate");
   // Its tabs still ask for its files; the second build has opened none.
-  expect([...caches.kept.keys()]).toEqual(["attendance one", "attendance three"]);
+  expect([...caches.kept.keys()]).toEqual(["attendance en one", "attendance en three"]);
   await aWorker("four", caches)("install");
   await aWorker("four", caches)("activate");
-  expect([...caches.kept.keys()]).toEqual(["attendance three", "attendance four"]);
+  expect([...caches.kept.keys()]).toEqual(["attendance en three", "attendance en four"]);
 });
 
 test("[ROSTER-4] a build that takes over leaves a newer one that waits", async () => {
@@ -81,7 +82,7 @@ test("[ROSTER-4] a build that takes over leaves a newer one that waits", async (
   await first("install");
   await aWorker("two", caches)("install");
   await first("activate");
-  expect([...caches.kept.keys()]).toEqual(["attendance one", "attendance two"]);
+  expect([...caches.kept.keys()]).toEqual(["attendance en one", "attendance en two"]);
 });
 
 test("[ROSTER-4] a page whose build is not kept any more opens with another's", async () => {

@@ -1,10 +1,11 @@
 // The worker of the attendance pages: they open without a connection, from the files of one build. The build puts that in front:
-// const BUILD = { version, entry, files }. It answers for those pages and for files whose names have a hash of their content, and for
+// const BUILD = { language, version, entry, files }. It answers for those pages and for files whose names have a hash of their content, and for
 // nothing else: all data comes from the server or from what the page itself keeps.
-const SHELL = "/dashboard/attendance";
+/** The page under whose address it is registered, which depends on the languages of the school. */
+const SHELL = new URL(registration.scope).pathname;
 /** Stands in the cache of a build that has taken over. */
 const ANSWERS = "/answers";
-const PREFIX = "attendance ";
+const PREFIX = `attendance ${BUILD.language} `;
 const CACHE = PREFIX + BUILD.version;
 const PATIENCE_MS = 3000;
 

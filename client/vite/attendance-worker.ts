@@ -33,7 +33,7 @@ export function attendanceFiles(manifest: Manifest): string[] {
 }
 
 /** Writes the worker of the attendance pages beside the build, with the files of this build in it. */
-export function attendanceWorker(root: string): Plugin {
+export function attendanceWorker(root: string, language: string): Plugin {
   return {
     name: "campside-attendance-worker",
     apply: "build",
@@ -50,9 +50,9 @@ export function attendanceWorker(root: string): Plugin {
         .update([source, page, ...files].join("\n"))
         .digest("hex")
         .slice(0, 8);
-      const build = JSON.stringify({ version, entry, files });
+      const build = JSON.stringify({ language, version, entry, files });
       const { code } = minifySync("attendance-worker.js", `const BUILD = ${build};\n${source}`);
-      writeFileSync(join(dist, "sw-attendance.js"), code);
+      writeFileSync(join(dist, `sw-attendance-${language}.js`), code);
     },
   };
 }

@@ -51,13 +51,15 @@ export function routeLinks(manifest: Manifest): Record<string, string> {
 }
 
 /** Tells the renderer which files of the browser's build a route needs. That build is made before the renderer's. */
-export function routeAssets(root: string): Plugin {
+export function routeAssets(root: string, language: string): Plugin {
   return {
     name: "campside-route-assets",
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return undefined;
-      const manifest = JSON.parse(readFileSync(join(root, "dist/.vite/manifest.json"), "utf8")) as Manifest;
+      const manifest = JSON.parse(
+        readFileSync(join(root, "dist", language, ".vite/manifest.json"), "utf8"),
+      ) as Manifest;
       return `const links = ${JSON.stringify(routeLinks(manifest))};
         export const assetsOf = (routeIds) => routeIds.map((id) => links[id] ?? "").join("");`;
     },

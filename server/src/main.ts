@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
@@ -28,6 +26,7 @@ import { createHealthSeal } from "./modules/health/health-seal.ts";
 import { createUnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { networkHash } from "./plugins/network-hash.ts";
+import { isBuilt } from "./pages/client-build.ts";
 import { pageConfig, withSchool } from "./pages/page-config.ts";
 
 const CLIENT = fileURLToPath(new URL("../../client", import.meta.url));
@@ -131,8 +130,7 @@ async function main(): Promise<void> {
           probe: pools.probe,
           imageStore,
           page: withSchool(pageConfig(env), school),
-          // The last file that a build writes.
-          clientFolder: existsSync(join(CLIENT, "dist-server/entry-server.js")) ? CLIENT : undefined,
+          clientFolder: isBuilt(CLIENT) ? CLIENT : undefined,
           limits: {
             readsPerAddress: env.LIMIT_READS_PER_ADDRESS,
             callsPerAddress: env.LIMIT_CALLS_PER_ADDRESS,

@@ -13,7 +13,7 @@ import { loadRenderer } from "./pages/renderer.ts";
 import { appRouter } from "./routers/app-router.ts";
 import { metaOf } from "./trpc/procedures.ts";
 
-const SERVER_BUILD = fileURLToPath(new URL("../../client/dist-server", import.meta.url));
+const SERVER_BUILD = fileURLToPath(new URL("../../client/dist-server/en", import.meta.url));
 const MAX_REPORTED = 5;
 /** More than a page renders. */
 const CLASSES = 60;

@@ -69,7 +69,10 @@ export const PAGE = {
   timeZone: "UTC",
   sendsEmail: true,
   legal: null,
+  languages: ["en"] as const,
 };
+
+const MANIFEST_TEXTS = `\nexport const manifestTexts = { description: "A school", attendance: "Attendance" };`;
 
 /** A test against the whole server, through Fastify's inject. */
 export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>({
@@ -97,11 +100,11 @@ export const pages = [{ path: "/" }, { path: "/classes" }, { path: "/login" }, {
 export const render = async () => ({ status: 404, head: "", body: "", data: "null" });`,
   clientFolder: async ({ clientHtml, clientRenderer }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-client-"));
-    for (const build of ["dist", "dist-server"]) await mkdir(join(folder, build));
-    await writeFile(join(folder, "dist/index.html"), clientHtml);
-    await writeFile(join(folder, "dist/site.webmanifest"), '{"name":"","start_url":"/"}');
+    for (const build of ["dist/en", "dist-server/en"]) await mkdir(join(folder, build), { recursive: true });
+    await writeFile(join(folder, "dist/en/index.html"), clientHtml);
+    await writeFile(join(folder, "dist/en/site.webmanifest"), '{"name":"","start_url":"/"}');
     await writeFile(join(folder, "package.json"), '{"type":"module"}');
-    await writeFile(join(folder, "dist-server/entry-server.js"), clientRenderer);
+    await writeFile(join(folder, "dist-server/en/entry-server.js"), clientRenderer + MANIFEST_TEXTS);
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },

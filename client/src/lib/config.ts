@@ -1,3 +1,5 @@
+import type { Language } from "@campside/server/languages";
+
 /** The addresses of the school's terms and privacy notice. */
 export type Legal = { termsUrl: string; privacyUrl: string };
 
@@ -8,6 +10,8 @@ export type Site = {
   publicUrl: string | null;
   /** The school's terms and privacy notice, where it has them. */
   legal: Legal | null;
+  /** The languages of its pages, the first one without a code in its addresses. */
+  languages: readonly Language[];
 };
 
 /** What the server tells the page about its surroundings; public values only. */

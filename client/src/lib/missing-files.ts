@@ -4,7 +4,7 @@ const NAME = "MissingFileError";
 type FollowedRouter = {
   subscribe(
     event: "onBeforeNavigate",
-    listener: (event: { pathChanged: boolean; fromLocation?: object; toLocation: { href: string } }) => void,
+    listener: (event: { pathChanged: boolean; fromLocation?: object; toLocation: { publicHref: string } }) => void,
   ): () => void;
 };
 
@@ -28,7 +28,7 @@ export function watchMissingFiles(router: FollowedRouter): void {
   router.subscribe("onBeforeNavigate", ({ pathChanged, fromLocation, toLocation }) => {
     if (!pathChanged || !fromLocation) return;
     isAnew = false;
-    if (isIncomplete) hardReload(toLocation.href);
+    if (isIncomplete) hardReload(toLocation.publicHref);
   });
 }
 

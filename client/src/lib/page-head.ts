@@ -1,4 +1,6 @@
+import { type Language, pathIn } from "@campside/server/languages";
 import type { Site } from "./config.ts";
+import { LANGUAGE, OPEN_GRAPH_LOCALE } from "./messages/language.ts";
 import { shellMessages } from "./messages/shell.ts";
 
 /** The part of a route's match that its head is made of. */
@@ -21,9 +23,15 @@ export const siteHead = ({ match }: Page) =>
 function headOf(title: string, description: string, picture: string, { context, pathname, staticData }: Page["match"]) {
   const own = [{ title }, { name: "description", content: description }];
   if (!staticData.isRendered) return { meta: own };
-  const { schoolName, publicUrl } = context.site;
+  const { schoolName, publicUrl, languages } = context.site;
   // What others show needs the public base URL, if there is one.
   const path = pathname.toLowerCase().replace(/(.)\/$/, "$1");
+  const addressIn = (language: Language) => `${publicUrl}${pathIn(language, path, languages[0])}`;
+  const [first = LANGUAGE] = languages;
+  const versions =
+    languages.length === 1
+      ? []
+      : [...languages.map((hrefLang) => [hrefLang, hrefLang] as const), ["x-default", first] as const];
   return {
     meta: [
       ...own,
@@ -31,14 +39,20 @@ function headOf(title: string, description: string, picture: string, { context, 
       { property: "og:description", content: description },
       { property: "og:type", content: "website" },
       { property: "og:site_name", content: schoolName },
+      { property: "og:locale", content: OPEN_GRAPH_LOCALE },
       { name: "twitter:card", content: "summary_large_image" },
       ...(publicUrl === null
         ? []
         : [
-            { property: "og:url", content: `${publicUrl}${path}` },
+            { property: "og:url", content: addressIn(LANGUAGE) },
             { property: "og:image", content: new URL(picture, publicUrl).href },
           ]),
     ],
-    ...(publicUrl !== null && { links: [{ rel: "canonical", href: `${publicUrl}${path}` }] }),
+    ...(publicUrl !== null && {
+      links: [
+        { rel: "canonical", href: addressIn(LANGUAGE) },
+        ...versions.map(([hrefLang, language]) => ({ rel: "alternate", hrefLang, href: addressIn(language) })),
+      ],
+    }),
   };
 }

@@ -99,7 +99,7 @@ export async function renderWithApi(
         </>
       ),
     }),
-    context: { site: { schoolName: "Campside", publicUrl: null, legal: null } },
+    context: { site: { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en"] } },
     history: createMemoryHistory(),
   });
   await router.load();

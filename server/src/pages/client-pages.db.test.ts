@@ -10,8 +10,8 @@ test("a precompressed file is sent when Accept-Encoding allows it, and not under
   anotherApp,
   clientFolder,
 }) => {
-  await mkdir(join(clientFolder, "dist", "assets"));
-  const file = join(clientFolder, "dist", "assets", "a-1234.js");
+  await mkdir(join(clientFolder, "dist/en", "assets"));
+  const file = join(clientFolder, "dist/en", "assets", "a-1234.js");
   await writeFile(file, SCRIPT);
   await writeFile(`${file}.br`, brotliCompressSync(SCRIPT));
   const app = await anotherApp();
@@ -31,7 +31,7 @@ test("a precompressed file is sent when Accept-Encoding allows it, and not under
 
 test("the script that stands in the page itself may run, and no other", async ({ anotherApp, clientFolder }) => {
   await writeFile(
-    join(clientFolder, "dist", "index.html"),
+    join(clientFolder, "dist/en", "index.html"),
     "<script>go()</script><script type='module' src='/a.js'></script>",
   );
   const app = await anotherApp();
@@ -44,7 +44,13 @@ test("the script that stands in the page itself may run, and no other", async ({
 test("the web app and the API are called like the school", async ({ app }) => {
   const manifest = await app.inject("/site.webmanifest");
   expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json/);
-  expect(manifest.json()).toEqual({ name: "The test school", short_name: "The test school", start_url: "/" });
+  expect(manifest.json()).toEqual({
+    name: "The test school",
+    short_name: "The test school",
+    description: "A school",
+    lang: "en",
+    start_url: "/",
+  });
   expect((await app.inject("/openapi.json")).json()).toMatchObject({ info: { title: "The test school" } });
 });
 
@@ -52,7 +58,7 @@ test("[ROSTER-9] the app that begins with the attendance has the school's name, 
   anotherApp,
   clientFolder,
 }) => {
-  await writeFile(join(clientFolder, "dist", "sw-attendance.js"), "addEventListener('fetch', () => undefined);");
+  await writeFile(join(clientFolder, "dist/en", "sw-attendance-en.js"), "addEventListener('fetch', () => undefined);");
   const app = await anotherApp();
   const manifest = await app.inject("/attendance.webmanifest");
   expect(manifest.headers).toMatchObject({
@@ -62,11 +68,13 @@ test("[ROSTER-9] the app that begins with the attendance has the school's name, 
   expect(manifest.json()).toEqual({
     name: "The test school: Attendance",
     short_name: "Attendance",
+    description: "A school",
+    lang: "en",
     id: "/dashboard/attendance",
     start_url: "/dashboard/attendance",
     scope: "/",
   });
-  const worker = await app.inject("/sw-attendance.js");
+  const worker = await app.inject("/sw-attendance-en.js");
   expect(worker.headers).toMatchObject({
     "cache-control": "no-cache",
     "content-type": expect.stringMatching(/^application\/javascript/),

@@ -8,8 +8,9 @@ import { securityHeadersOf } from "../plugins/security-headers.ts";
 import { CDN_HEADERS } from "../public-cache/cdn-headers.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
+import { splitUrl } from "../public-cache/split-url.ts";
 import { createVisitor } from "../rest/rest-call.ts";
-import type { ClientBuild } from "./client-build.ts";
+import type { ClientBuild, ClientVersion } from "./client-build.ts";
 import type { SiteConfig } from "./page-config.ts";
 import { createPageFinder } from "./page-paths.ts";
 import { createRenderedPages } from "./rendered-pages.ts";
@@ -35,18 +36,32 @@ function acceptsPage(method: string, accept: string, isKnown: boolean): boolean 
   return accept.includes("text/html") || (isKnown && accept.includes("*/*"));
 }
 
+/** The version of the client whose pages an address is among: the first one's, unless it begins with another's code. */
+function versionAt<Version extends Pick<ClientVersion, "basePath">>(
+  url: string,
+  versions: readonly [Version, ...Version[]],
+): Version {
+  const [, code = ""] = splitUrl(url).path.toLowerCase().split("/", 2);
+  return versions.find(({ basePath }) => basePath === `/${code}`) ?? versions[0];
+}
+
 /** Serves the client's static files and its page at every client route; public pages are rendered on the server. */
 export async function clientPages(
   app: FastifyInstance,
   { client, site, deps, cache }: ClientPagesOptions,
 ): Promise<void> {
-  const { folder, html, pages } = client;
+  const { folders, versions, pages } = client;
   const pageAt = createPageFinder(pages);
   const clientFor = (requestId: string, db: Db) => createVisitorClient(deps, requestId, db);
-  const rendered = createRenderedPages({ client, cache, clientFor, site });
-  await app.register(siteFiles, { pages, publicUrl: site.publicUrl, visitor: createVisitor(deps), cache });
+  const withPages = (version: ClientVersion) => ({
+    ...version,
+    rendered: createRenderedPages({ client: version, cache, clientFor, site }),
+  });
+  const [first, ...others] = versions;
+  const inLanguages = [withPages(first), ...others.map(withPages)] as const;
+  await app.register(siteFiles, { pages, site, visitor: createVisitor(deps), cache });
   await app.register(fastifyStatic, {
-    root: folder,
+    root: folders,
     index: false,
     wildcard: false,
     globIgnore: ["index.html", "site.webmanifest*", ".vite/**", "**/*.br", "**/*.gz"],
@@ -61,37 +76,41 @@ export async function clientPages(
       if (path.includes("/pictures/")) reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
-  const manifests = { "/site.webmanifest": client.manifest, "/attendance.webmanifest": client.attendanceManifest };
-  for (const [path, manifest] of Object.entries(manifests))
+  const manifests = versions.flatMap(({ basePath, manifest, attendanceManifest }) => [
+    [`${basePath}/site.webmanifest`, manifest] as const,
+    [`${basePath}/attendance.webmanifest`, attendanceManifest] as const,
+  ]);
+  for (const [path, manifest] of manifests)
     app.get(path, (_request, reply) =>
       reply
         .headers({ "cache-control": "no-cache", ...CDN_HEADERS })
         .type("application/manifest+json")
         .send(manifest),
     );
-  const sendUnrendered = (reply: FastifyReply, status: number) =>
+  const sendUnrendered = (reply: FastifyReply, status: number, html: string) =>
     reply.code(status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(html);
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = "/"] = request.url.split("?");
-    const page = pageAt(path);
+    const { html, basePath, rendered } = versionAt(request.url, inLanguages);
+    const url = request.url.slice(basePath.length).replace(/^(?!\/)/, "/");
+    const page = pageAt(splitUrl(url).path);
     if (!acceptsPage(request.method, request.headers.accept ?? "*/*", page !== undefined))
       return app.refuseUnknown(request, reply, page ? PAGE_METHODS : []);
     const { id, log } = request;
     const securityHeaders = () => securityHeadersOf(reply);
     const count = () => app.countRequest(request, "reads", READS_PER_PAGE);
     try {
-      const ready = await rendered.find(request.url, page, {
+      const ready = await rendered.find(url, page, {
         id,
         log,
         reader: addressOf(request),
         securityHeaders,
         count,
       });
-      return ready ? sendCached(request, reply, ready) : sendUnrendered(reply, page ? 200 : 404);
+      return ready ? sendCached(request, reply, ready) : sendUnrendered(reply, page ? 200 : 404, html);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       (request.errorCodes ??= []).push(error.code);
-      return sendUnrendered(reply.header("retry-after", error.retryAfterSeconds), 429);
+      return sendUnrendered(reply.header("retry-after", error.retryAfterSeconds), 429, html);
     }
   });
 }

@@ -11,6 +11,7 @@ const CONFIG = {
   timeZone: "UTC",
   sendsEmail: true,
   legal: null,
+  languages: ["en"] as const,
 };
 
 test("a setting cannot close the configuration script or act as a replacement pattern", () => {

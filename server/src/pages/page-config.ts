@@ -1,6 +1,7 @@
 import { escapeHtml } from "../escape-html.ts";
 import { type Env, SettingsError } from "../env.ts";
 import type { School } from "../modules/school/school.ts";
+import { type Language, SHIPPED_LANGUAGES } from "../schemas/languages.ts";
 
 const SECRETS = [
   "APP_TOKEN_SECRET",
@@ -53,17 +54,20 @@ function configOf(env: Env) {
 type OperatorConfig = ReturnType<typeof configOf>;
 
 /** The client's configuration: the environment's part, and what the school has set. */
-export const withSchool = (config: OperatorConfig, { name, timeZone, termsUrl, privacyUrl }: School) => ({
+export const withSchool = (config: OperatorConfig, { name, timeZone, termsUrl, privacyUrl, languages }: School) => ({
   ...config,
   schoolName: name,
   timeZone,
   legal: termsUrl && privacyUrl ? { termsUrl, privacyUrl } : null,
+  languages: languages.flatMap((code) =>
+    SHIPPED_LANGUAGES.filter((language) => language === code),
+  ) as readonly Language[],
 });
 
 export type PageConfig = ReturnType<typeof withSchool>;
 
 /** What rendered pages know of the school. */
-export type SiteConfig = Pick<PageConfig, "schoolName" | "publicUrl" | "legal">;
+export type SiteConfig = Pick<PageConfig, "schoolName" | "publicUrl" | "legal" | "languages">;
 
 /**
  * The page's HTML with the school's name as its title, and with its configuration in place of the comment; `<` is escaped so that no

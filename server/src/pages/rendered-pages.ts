@@ -6,20 +6,21 @@ import type { CachedResponse, Content, ResponseCache } from "../public-cache/res
 import type { RenderedPage } from "./renderer.ts";
 import { isAppError } from "../errors/app-error.ts";
 import type { AppRouter } from "../routers/app-router.ts";
-import type { ClientBuild } from "./client-build.ts";
+import { pathIn } from "../schemas/languages.ts";
+import type { ClientVersion } from "./client-build.ts";
 import { type Page, renderedUrl } from "./page-paths.ts";
 import type { SiteConfig } from "./page-config.ts";
 import { withStyles } from "./page-styles.ts";
 
 export interface RenderedPagesOptions {
-  client: Pick<ClientBuild, "html" | "styles" | "render">;
+  client: Pick<ClientVersion, "language" | "html" | "styles" | "render">;
   cache: ResponseCache;
   /** Calls the procedures as a visitor: what comes back may be shown to everybody. */
   clientFor: (requestId: string, db: Db) => TRPCClient<AppRouter>;
   site: SiteConfig;
 }
 
-/** All unknown paths share one page. */
+/** All unknown paths of a language share one page. */
 const UNKNOWN_PATH = "/unknown";
 
 class PageNotFound extends Error {}
@@ -45,8 +46,11 @@ function withRendered(page: string, { head, body, data }: RenderedPage): string 
   );
 }
 
-/** Makes the public pages as a visitor sees them, and keeps them as bytes for as long as what they show holds. */
+/** Makes the public pages of a language as a visitor sees them, and keeps them as bytes for as long as what they show holds. */
 export function createRenderedPages({ client, cache, clientFor, site }: RenderedPagesOptions) {
+  const pathHere = (path: string) => pathIn(client.language, path, site.languages[0]);
+  const unknownPath = pathHere(UNKNOWN_PATH);
+
   async function renderPage(url: string, status: number, request: PageRequest, db: Db): Promise<Content> {
     const rendered = await client.render(url, clientFor(request.id, db), site).catch((error: unknown) => {
       request.log.error({ err: error, path: url.split("?")[0] }, "a page could not be rendered");
@@ -64,18 +68,19 @@ export function createRenderedPages({ client, cache, clientFor, site }: Rendered
 
   return {
     /**
-     * The page at an address, also where there is none; null when the browser has to make it.
+     * The page at an address without the language's code, also where there is none; null when the browser has to make it.
      *
      * @throws AppError TOO_MANY_REQUESTS
      */
     async find(url: string, page: Page | undefined, request: PageRequest): Promise<CachedResponse | null> {
       const { reader, count } = request;
       const unknown = () =>
-        cache.find(pageKey(UNKNOWN_PATH), { make: (db) => renderPage(UNKNOWN_PATH, 404, request, db), reader, count });
+        cache.find(pageKey(unknownPath), { make: (db) => renderPage(unknownPath, 404, request, db), reader, count });
       try {
         if (!page) return await unknown();
-        const target = renderedUrl(url, page);
-        if (!target) return null;
+        const found = renderedUrl(url, page);
+        if (!found) return null;
+        const target = pathHere(found);
         return await cache
           .find(pageKey(target), { make: (db) => renderPage(target, 200, request, db), reader, count })
           .catch((error: unknown) => {

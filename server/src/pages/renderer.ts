@@ -20,6 +20,8 @@ export type Render = (url: string, client: TRPCClient<AppRouter>, site: SiteConf
 export interface Renderer {
   pages: readonly Page[];
   render: Render;
+  /** What an installed app says of itself, in its language. */
+  manifestTexts: { description: string; attendance: string };
 }
 
 export async function loadRenderer(folder: string): Promise<Renderer> {

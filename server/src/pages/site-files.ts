@@ -6,12 +6,14 @@ import { sendCached } from "../public-cache/send-cached.ts";
 import { addressOf } from "../plugins/rate-limits.ts";
 import { allPages, pagesOf } from "../rest/all-pages.ts";
 import type { Visitor } from "../rest/rest-call.ts";
+import { pathIn } from "../schemas/languages.ts";
+import type { SiteConfig } from "./page-config.ts";
 import type { Page } from "./page-paths.ts";
 
 export interface SiteFilesOptions {
   pages: readonly Page[];
-  /** The public base URL; null serves no sitemap, which needs absolute addresses. */
-  publicUrl: string | null;
+  /** Its public base URL null serves no sitemap, which needs absolute addresses. */
+  site: Pick<SiteConfig, "publicUrl" | "languages">;
   visitor: Visitor;
   cache: ResponseCache;
 }
@@ -25,16 +27,19 @@ ${entries}
 `;
 }
 
-/** Serves robots.txt and a sitemap of the public pages and approved classes. */
+/** Serves robots.txt and a sitemap of the public pages and approved classes, in every language of the school. */
 export async function siteFiles(
   app: FastifyInstance,
-  { pages, publicUrl, visitor, cache }: SiteFilesOptions,
+  { pages, site: { publicUrl, languages }, visitor, cache }: SiteFilesOptions,
 ): Promise<void> {
+  const inLanguages = (paths: readonly string[]) =>
+    languages.flatMap((language) => paths.map((path) => pathIn(language, path, languages[0])));
+
   app.get("/robots.txt", (_request, reply) => {
     const unlisted = new Set(
       pages.filter(({ canonicalSearch }) => !canonicalSearch).map(({ path }) => path.split("/", 2).join("/")),
     );
-    const lines = ["User-agent: *", ...[...unlisted, "/trpc"].map((path) => `Disallow: ${path}`)];
+    const lines = ["User-agent: *", ...[...inLanguages([...unlisted]), "/trpc"].map((path) => `Disallow: ${path}`)];
     if (publicUrl) lines.push(`Sitemap: ${publicUrl}/sitemap.xml`);
     return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
   });
@@ -51,7 +56,7 @@ export async function siteFiles(
       const paths = listed.flatMap((path) =>
         path.endsWith("/$classid") ? open.map(({ id }) => path.replace("$classid", id)) : [path],
       );
-      const body = sitemap(paths.map((path) => `${publicUrl}${path}`));
+      const body = sitemap(inLanguages(paths).map((path) => `${publicUrl}${path}`));
       return { status: 200, type: "application/xml; charset=utf-8", body };
     };
     return sendCached(request, reply, await cache.find("/sitemap.xml", { make, reader: addressOf(request), count }));

@@ -23,8 +23,8 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
     db,
     bearerOf,
   }) => {
-    await mkdir(join(clientFolder, "dist", "assets"));
-    await writeFile(join(clientFolder, "dist", "assets", "a-1234.js"), "export {};");
+    await mkdir(join(clientFolder, "dist/en", "assets"));
+    await writeFile(join(clientFolder, "dist/en", "assets", "a-1234.js"), "export {};");
     const app = await anotherApp({ corsOrigins: [ORIGIN] });
     await aClass(db);
     const headers = await bearerOf(await aUser(db, "student"));

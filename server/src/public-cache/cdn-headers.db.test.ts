@@ -16,7 +16,7 @@ test("[OPS-10] what is the same for everybody may be kept by a CDN for seconds, 
   anotherApp,
   clientFolder,
 }) => {
-  await writeFile(join(clientFolder, "dist", "icon.svg"), "<svg/>");
+  await writeFile(join(clientFolder, "dist/en", "icon.svg"), "<svg/>");
   const app = await anotherApp();
   const page = { headers: HTML };
   for (const [url, request] of [

@@ -87,8 +87,8 @@ describe("[API-1] pictures for clients of other origins", () => {
   });
 
   test("may be embedded by other origins; nothing else may", async ({ anotherApp, clientFolder, imageStore }) => {
-    await mkdir(join(clientFolder, "dist/pictures"));
-    await writeFile(join(clientFolder, "dist", PICTURE), "a picture");
+    await mkdir(join(clientFolder, "dist/en/pictures"));
+    await writeFile(join(clientFolder, "dist/en", PICTURE), "a picture");
     const uploaded = await imageStore.keep(await aPicture());
     const url = await (await anotherApp()).listen({ host: "127.0.0.1", port: 0 });
     const policyOf = async (path: string) => (await fetch(`${url}${path}`)).headers.get("cross-origin-resource-policy");

@@ -5,7 +5,7 @@ type Entry = { name: string; path?: string };
 
 /** What a list shows, in its order, for programs. */
 export function ItemListJsonLd({ name, entries }: { name: string; entries: readonly Entry[] }) {
-  const urlOf = usePublicUrl();
+  const { ofPage } = usePublicUrl();
   return (
     <JsonLd
       thing={{
@@ -15,7 +15,7 @@ export function ItemListJsonLd({ name, entries }: { name: string; entries: reado
           "@type": "ListItem",
           position: index + 1,
           name: entry.name,
-          ...(entry.path !== undefined && { url: urlOf(entry.path) }),
+          ...(entry.path !== undefined && { url: ofPage(entry.path) }),
         })),
       }}
     />

@@ -9,8 +9,8 @@ import { useSite } from "../../lib/use-site.ts";
 /** One open class as a course with its offer, as JSON-LD for search engines. */
 export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }) {
   const { schoolName } = useSite();
-  const urlOf = usePublicUrl();
-  const url = urlOf(`/classes/${card.id}`);
+  const { ofPage, ofFile } = usePublicUrl();
+  const url = ofPage(`/classes/${card.id}`);
   const dates = datesJsonLd(card.meetings);
   return (
     <JsonLd
@@ -19,9 +19,9 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
         name: card.name,
         description: card.description || card.name,
         url,
-        image: urlOf(card.imageUrl),
+        image: ofFile(card.imageUrl),
         ...audienceJsonLd(card),
-        provider: { "@type": "Organization", name: schoolName, url: urlOf("/") },
+        provider: { "@type": "Organization", name: schoolName, url: ofPage("/") },
         // Search engines refuse an instance without a schedule; a course needs none.
         ...(dates && {
           hasCourseInstance: {

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { Button } from "../../components/button.tsx";
 import { lazyDialog } from "../../components/lazy-dialog.tsx";
+import { usePathHere } from "../../lib/languages.ts";
 import { classFilterMessages } from "../../lib/messages/class-filters.ts";
 import { classListMessages } from "../../lib/messages/class-list.ts";
 import { tableMessages } from "../../lib/messages/tables.ts";
@@ -38,6 +39,7 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
     if (!searchError(words)) change({ search: words || undefined });
   });
 
+  const pathHere = usePathHere();
   const [isSheetOpen, sheet] = useDisclosure(false);
   const fields = { search, facets, onChange: change };
   const sort = search.sort ?? DEFAULT_SORT;
@@ -45,7 +47,7 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
 
   return (
     <search>
-      <form className={classes.tools} action="/Classes" onSubmit={(event) => event.preventDefault()}>
+      <form className={classes.tools} action={pathHere("/Classes")} onSubmit={(event) => event.preventDefault()}>
         <TextInput
           ref={field}
           name="search"

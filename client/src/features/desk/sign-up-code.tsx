@@ -1,10 +1,11 @@
 import { encode } from "uqr";
+import { usePathHere } from "../../lib/languages.ts";
 import { deskMessages as text } from "../../lib/messages/desk.ts";
 import classes from "./desk.module.css";
 
 /** The address at which a family signs up, to be read by the camera of its phone. */
 export function SignUpCode() {
-  const address = `${window.location.origin}/signUp`;
+  const address = window.location.origin + usePathHere()("/signUp");
   // With the margin that readers need.
   const { data, size } = encode(address, { border: 4 });
   return (

@@ -6,16 +6,16 @@ import { useSite } from "../../lib/use-site.ts";
 /** The school as JSON-LD for search engines. */
 export function SchoolJsonLd() {
   const { schoolName } = useSite();
-  const urlOf = usePublicUrl();
+  const { ofPage, ofFile } = usePublicUrl();
   return (
     <JsonLd
       thing={{
         "@type": "SportsOrganization",
         name: schoolName,
         description: shellMessages.siteDescription,
-        url: urlOf("/"),
-        image: urlOf("/pictures/hero-football-1600.webp"),
-        logo: urlOf("/icon-512.png"),
+        url: ofPage("/"),
+        image: ofFile("/pictures/hero-football-1600.webp"),
+        logo: ofFile("/icon-512.png"),
       }}
     />
   );

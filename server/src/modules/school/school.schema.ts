@@ -1,12 +1,10 @@
 import { z } from "zod/mini";
 import { Currency } from "../../db/generated/enums.ts";
+import { LANGUAGES } from "../../schemas/languages.ts";
 import { isVisible, lineUpTo, nameUpTo, NOT_PRINTABLE, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { isTimeZone } from "../../schemas/time-zone.ts";
 import { plainAddress } from "../auth/auth.schema.ts";
 import { updatePhoneInput } from "../users/users.schema.ts";
-
-/** The languages that pages and e-mail are written in. */
-export const SHIPPED_LANGUAGES = ["en", "de"] as const;
 
 const CURRENCY = `Please choose one of ${Object.values(Currency).join(", ").toUpperCase()}: prices have two decimals, so currencies with three or none cannot be used`;
 
@@ -42,7 +40,7 @@ const settingsChanges = z.object({
   timeZone: z.exactOptional(z.string().check(z.refine(isTimeZone, "Please choose a time zone, such as Europe/Berlin"))),
   /** The first one is the default. */
   languages: z.exactOptional(
-    z.array(z.enum(SHIPPED_LANGUAGES)).check(
+    z.array(z.enum(LANGUAGES)).check(
       z.minLength(1, "Please choose a language"),
       z.maxLength(8),
       z.refine((languages) => new Set(languages).size === languages.length, "Please name each language once"),

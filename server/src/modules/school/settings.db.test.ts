@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf, holdSeat } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { test as mailTest } from "../../../test/mail-test.ts";
+import { mailTestWithAnswers, test as mailTest } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
@@ -124,13 +124,12 @@ describe("[SET-1] the test message", () => {
     expect(catcher.messages).toMatchObject([{ subject: "Test message of Cedar Lake" }]);
   });
 
-  mailTest.extend({ mailServer: { onRcptTo: (_to, _meeting, reply) => reply(new Error("no such mailbox")) } })(
-    "that the mail server refuses says so",
-    async ({ db, sendDeps }) => {
-      const admin = signed(sendDeps, await aUser(db, "admin"));
-      expect(await errorOf(sendTestEmail(admin))).toMatchObject({ code: "TEST_EMAIL_REFUSED" });
-    },
-  );
+  const refusing = mailTestWithAnswers();
+  refusing.test("that the mail server refuses says so", async ({ db, sendDeps }) => {
+    refusing.answers.push([550, "no such mailbox"]);
+    const admin = signed(sendDeps, await aUser(db, "admin"));
+    expect(await errorOf(sendTestEmail(admin))).toMatchObject({ code: "TEST_EMAIL_REFUSED" });
+  });
 
   test("is refused where the school sends no e-mail", async ({ db }) => {
     const admin = signed({ db }, await aUser(db, "admin"));
