@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./app-error.ts";
+import type { PlainErrorCode } from "../texts/error-text.ts";
 
 /**
  * Every constraint of the database: CHECKs, exclusion constraints, unique indexes, and what functions raise. Each with the error that its
@@ -157,6 +157,6 @@ export const CONSTRAINT_CODES = {
   venues_named: null,
   venues_time_zone: null,
   venues_time_zone_kept: "VENUE_ZONE_KEPT",
-} as const satisfies Record<string, ErrorCode | null>;
+} as const satisfies Record<string, PlainErrorCode | null>;
 
 export type ConstraintName = keyof typeof CONSTRAINT_CODES;
