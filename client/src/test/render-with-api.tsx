@@ -32,6 +32,7 @@ export const student = {
   photoUrl: null,
   bio: "",
   phone: null,
+  language: null,
   hasChildren: false,
 };
 

@@ -45,7 +45,7 @@ export async function messagedClasses(
   if (found.length < classIds.length) throw new AppError("CLASS_NOT_FOUND");
   const over = found.filter(({ isOver }) => isOver);
   if (over.length > 0)
-    throw new AppError("CLASSES_OVER", { words: { classes: listNames(over.map(({ name }) => name).toSorted()) } });
+    throw new AppError("CLASSES_OVER", { params: { classNames: over.map(({ name }) => name).toSorted() } });
   return found.map(({ name }) => name);
 }
 

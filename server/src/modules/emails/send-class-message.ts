@@ -88,7 +88,7 @@ async function numberMessages(tx: Tx, authorId: string, classIds: readonly strin
   if (full.length > 0)
     throw new AppError("CLASS_MESSAGES_USED_UP", {
       retryAfterSeconds: secondsUntilTomorrow(new Date()),
-      words: { classes: listNames(full.map(({ name }) => name)) },
+      params: { classNames: full.map(({ name }) => name) },
     });
   return new Map(counted.map(({ id, sent }) => [id, sent + 1]));
 }

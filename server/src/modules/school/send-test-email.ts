@@ -38,6 +38,7 @@ export async function sendTestEmail({
     attachments: [],
     unsubscribeUrl: null,
   });
-  if (delivery.outcome !== "accepted") throw new AppError("TEST_EMAIL_REFUSED", { words: { reason: delivery.reason } });
+  if (delivery.outcome !== "accepted")
+    throw new AppError("TEST_EMAIL_REFUSED", { params: { reason: delivery.reason } });
   return { address: actor.email };
 }

@@ -37,8 +37,7 @@ export async function updateSettings(
     // Node's zones are not all PostgreSQL's.
     if (isParameterInvalid(cause) && changes.timeZone !== undefined) {
       const { otherName } = await findTimeZone(db, changes.timeZone);
-      const words = { zone: otherName ?? "another one, such as Europe/Berlin" };
-      throw new AppError("VENUE_ZONE_UNKNOWN", { cause, words });
+      throw new AppError("VENUE_ZONE_UNKNOWN", { cause, params: { zone: otherName } });
     }
     throw constraintError(cause);
   }
