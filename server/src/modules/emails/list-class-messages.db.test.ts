@@ -87,17 +87,22 @@ test("[OFFICE-1][OFFICE-3] of a message to chosen families of several classes al
 }) => {
   const { instructor, classId } = await aClassOfThree(db);
   const { id: other } = await aClass(db, { name: "Chess", instructorId: instructor.id });
-  const both = await aUser(db, "student");
-  await anEnrolment(db, { classId, studentId: both.id, state: "paid", paidAt });
-  const { id: chosen } = await anEnrolment(db, { classId: other, studentId: both.id, state: "paid", paidAt });
-  const { id: here } = await db.enrolment.findFirstOrThrow({ where: { classId } });
-  const admin = await aUser(db, "admin");
-  await sendClassMessage(signed({ db, email }, admin), {
-    ...{ classIds: [classId, other], enrolmentIds: [chosen, here], messageId: crypto.randomUUID() },
-    ...{ subject: "A word", body: "Please call." },
-  });
+  const [both, elsewhere] = [await aUser(db, "student"), await aUser(db, "student")];
+  const enrol = (id: string, studentId: string) => anEnrolment(db, { classId: id, studentId, state: "paid", paidAt });
+  const places = [await enrol(classId, both.id), await enrol(other, both.id), await enrol(other, elsewhere.id)];
+  const [author, admin] = [await aUser(db, "admin"), await aUser(db, "admin")];
+  const write = (subject: string, actor: typeof admin) =>
+    sendClassMessage(signed({ db, email }, actor), {
+      ...{ classIds: [classId, other], enrolmentIds: places.map(({ id }) => id), messageId: crypto.randomUUID() },
+      ...{ subject, body: "Please call." },
+    });
+  await write("From the office", author);
   await db.emailMessage.updateMany({ data: { state: "sent", sentAt: paidAt } });
   const as = (actor: typeof admin) => listClassMessages(signed({ db }, actor), { classId, ...page });
-  expect(await as(admin)).toMatchObject({ total: 1, messages: [{ recipients: 2, arrived: 2 }] });
+  for (const reader of [author, admin])
+    expect(await as(reader)).toMatchObject({ total: 1, messages: [{ recipients: 2, arrived: 2 }] });
   expect(await as(instructor)).toMatchObject({ total: 0, messages: [] });
+  await write("From Ida", instructor);
+  expect(await as(instructor)).toMatchObject({ total: 1, messages: [{ subject: "From Ida" }] });
+  expect((await as(admin)).messages.map(({ subject }) => subject)).toEqual(["From Ida", "From the office"]);
 });

@@ -109,5 +109,8 @@ test("[OFFICE-4][OPS-8] an address that refuses e-mail waits from when somebody 
   const { id: classId } = await aClass(db, { name: "Judo" });
   const paidAt = new Date("2026-06-01T12:00:00Z");
   await anEnrolment(db, { classId, studentId: family.id, state: "paid", paidAt });
+  const { id: other } = await aClass(db, { name: "Chess" });
+  const later = new Date("2026-07-01T12:00:00Z");
+  await anEnrolment(db, { classId: other, studentId: family.id, state: "paid", paidAt: later });
   expect((await listWaiting({ db })).waiting).toMatchObject([{ kind: "address_refused", since: paidAt }]);
 });
