@@ -56,10 +56,10 @@ import { listDiscounts } from "../modules/discounts/list-discounts.ts";
 import { retireDiscountCode } from "../modules/discounts/retire-discount-code.ts";
 import { setDiscounts } from "../modules/discounts/set-discounts.ts";
 import { clearEmailRefusal } from "../modules/emails/clear-email-refusal.ts";
-import { emailInput, listEmailsInput, resendEmailInput } from "../modules/emails/emails.schema.ts";
+import { emailInput, listEmailsInput, resendEmailInput, resendEmailsInput } from "../modules/emails/emails.schema.ts";
 import { listEmails } from "../modules/emails/list-emails.ts";
 import { previewEmail } from "../modules/emails/preview-email.ts";
-import { resendEmail } from "../modules/emails/resend-email.ts";
+import { resendEmail, resendEmails } from "../modules/emails/resend-email.ts";
 import { deskAccountInput, deskEnrolInput, deskQuoteInput } from "../modules/desk/desk.schema.ts";
 import { enrolAtDesk } from "../modules/desk/enrol-at-desk.ts";
 import { findDeskAccount } from "../modules/desk/find-desk-account.ts";
@@ -190,6 +190,11 @@ export const adminRouter = router({
     .meta({ rateLimitBucket: "receipts" })
     .input(resendEmailInput)
     .mutation(({ ctx, input }) => resendEmail(ctx, input)),
+  /** Sends several again, and says which it cannot. */
+  resendEmails: manageEmail
+    .meta({ rateLimitBucket: "receipts" })
+    .input(resendEmailsInput)
+    .mutation(({ ctx, input }) => resendEmails(ctx, input)),
   /** Tries a refused address again. */
   clearEmailRefusal: manageEmail.input(userInput).mutation(({ ctx, input }) => clearEmailRefusal(ctx, input)),
   /** What families are asked about their children, and were asked. */

@@ -481,6 +481,11 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.emails", input: () => ({}), reaches: ({ student }) => student.email, expected: ADMINS },
   { call: "admin.previewEmail", input: ({ email }) => ({ emailId: email }), expected: ADMINS },
   { call: "admin.resendEmail", input: ({ email }) => ({ emailId: email, resends: 0 }), expected: ADMINS },
+  {
+    call: "admin.resendEmails",
+    input: ({ email }) => ({ emails: [{ emailId: email, resends: 0 }] }),
+    expected: ADMINS,
+  },
   { call: "admin.clearEmailRefusal", input: ({ student }) => ({ userId: student.id }), expected: ADMINS },
   {
     call: "admin.deskAccount",

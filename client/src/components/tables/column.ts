@@ -10,8 +10,8 @@ export type Column<Row> = {
   align?: "start" | "center" | "end";
   /** Names its row for screen readers, and heads the card on a small screen. */
   isRowHeader?: boolean;
-  /** How it stands on a card, where there is room for no more: beside its title, alone, alone on half the width, or as the card's picture. */
-  onCard?: "alone" | "half" | "picture";
+  /** How it stands on a card, where there is room for no more: beside its title, alone, alone on half the width, as the card's picture, or before its head. */
+  onCard?: "alone" | "half" | "picture" | "select";
   /**
    * Stays in view while the card is folded. The cards of a table with such columns are folded to these and the row's head,
    * without what is marked `data-rest` in them, until they are opened.

@@ -23,6 +23,7 @@ export function useSelection<Row>(rows: readonly Row[], { keyOf, all, one }: Tit
     key: "select",
     title: tableMessages.select,
     isBrief: true,
+    onCard: "select",
     head: (
       <Checkbox
         aria-label={all}

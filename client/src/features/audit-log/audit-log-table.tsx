@@ -3,14 +3,18 @@ import { ClassLink } from "../../components/class-link.tsx";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { Moment } from "../../components/tables/moment.tsx";
-import { formatPrice } from "../../lib/format.ts";
+import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
+import { SelectedBar } from "../../components/tables/selected-bar.tsx";
+import { useSelection } from "../../components/tables/use-selection.tsx";
+import { tableMessages } from "../../lib/messages/tables.ts";
 import { linesOf } from "./audit-details.ts";
+import { type AuditEvent, auditLogCsv, nameOf, titleOf } from "./audit-log-csv.ts";
+import { ExportSelected } from "./export-selected.tsx";
 import { auditLogMessages } from "../../lib/messages/audit-log.ts";
-import type { RouterInputs, RouterOutputs } from "../../lib/api/trpc.ts";
+import type { RouterInputs } from "../../lib/api/trpc.ts";
 import classes from "./audit-log-table.module.css";
 
-type AuditEvent = RouterOutputs["admin"]["auditLog"]["events"][number];
 type Kind = Exclude<NonNullable<RouterInputs["admin"]["auditLog"]["shown"]>, "all">;
 
 const titles = auditLogMessages.columns;
@@ -71,15 +75,11 @@ const COLORS = {
   waitlist_opened: "green",
 } as const satisfies Record<Kind, string>;
 
-const isNamed = (kind: string): kind is Kind => kind in COLORS;
+const colors: Record<string, (typeof COLORS)[Kind]> = COLORS;
 
-function KindBadge({ kind, isWithdrawn }: Pick<AuditEvent, "kind" | "isWithdrawn">) {
-  if (!isNamed(kind)) return <Badge color="gray">{kind}</Badge>;
-  return <Badge color={COLORS[kind]}>{isWithdrawn ? auditLogMessages.withdrew : auditLogMessages.kinds[kind]}</Badge>;
+function KindBadge(event: Pick<AuditEvent, "kind" | "isWithdrawn">) {
+  return <Badge color={colors[event.kind] ?? "gray"}>{titleOf(event)}</Badge>;
 }
-
-const nameOf = (person: NonNullable<AuditEvent["user"]>): string =>
-  person.name ?? auditLogMessages.removedUser(person.shortId);
 
 function Subject(event: AuditEvent) {
   const { user, class: about, payment, recipients } = event;
@@ -136,15 +136,30 @@ const COLUMNS: Column<AuditEvent>[] = [
   { key: "subject", title: titles.subject, isRowHeader: true, render: (event) => <Subject {...event} /> },
 ];
 
-/** One page of the audit log. */
+/** One page of the audit log; events that are selected are taken along. */
 export function AuditLogTable({ events, isBusy }: { events: AuditEvent[]; isBusy: boolean }) {
+  const selection = useSelection(events, {
+    keyOf: ({ id }) => id,
+    all: tableMessages.selectAll,
+    one: (event) => tableMessages.selectRow(`${titleOf(event)}, ${formatDateTime(event.at)}`),
+  });
   return (
-    <DataTable
-      label={pagesMessages.auditLog.title}
-      columns={COLUMNS}
-      rows={events}
-      rowKey={({ id }) => id}
-      isBusy={isBusy}
-    />
+    <>
+      <SelectedBar hint={auditLogMessages.selectHint} selection={selection}>
+        <ExportSelected
+          list="auditLog"
+          name={auditLogMessages.exportName}
+          csv={() => auditLogCsv(selection.selected)}
+        />
+      </SelectedBar>
+      <DataTable
+        label={pagesMessages.auditLog.title}
+        columns={[selection.column, ...COLUMNS]}
+        rows={events}
+        rowKey={({ id }) => id}
+        isSelected={selection.isSelected}
+        isBusy={isBusy}
+      />
+    </>
   );
 }

@@ -3,6 +3,10 @@ import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { FamilyLink } from "../../components/family-link.tsx";
 import { EmailText } from "../../components/email-text.tsx";
+import { SelectedBar } from "../../components/tables/selected-bar.tsx";
+import { useSelection } from "../../components/tables/use-selection.tsx";
+import { tableMessages } from "../../lib/messages/tables.ts";
+import { ResendSelected } from "./resend-selected.tsx";
 import { Moment } from "../../components/tables/moment.tsx";
 import { emailsMessages } from "../../lib/messages/emails.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
@@ -56,16 +60,27 @@ const COLUMNS: Column<StoredEmail>[] = [
   { key: "action", title: titles.action, onCard: "alone", render: (email) => <EmailButton email={email} /> },
 ];
 
-/** One page of the e-mail messages. */
+/** One page of the e-mail messages; those that have not arrived are sent again together. */
 export function EmailsTable({ emails, isBusy }: { emails: StoredEmail[]; isBusy: boolean }) {
+  const selection = useSelection(emails, {
+    keyOf: ({ id }) => id,
+    all: tableMessages.selectAll,
+    one: (email) => tableMessages.selectRow(`${kindOf(email)}, ${email.name}`),
+  });
   return (
-    <DataTable
-      label={pagesMessages.emails.title}
-      columns={COLUMNS}
-      rows={emails}
-      rowKey={({ id }) => id}
-      isBusy={isBusy}
-      isWide
-    />
+    <>
+      <SelectedBar hint={emailsMessages.selectHint} selection={selection}>
+        <ResendSelected selected={selection.selected} onSent={selection.clear} />
+      </SelectedBar>
+      <DataTable
+        label={pagesMessages.emails.title}
+        columns={[selection.column, ...COLUMNS]}
+        rows={emails}
+        rowKey={({ id }) => id}
+        isSelected={selection.isSelected}
+        isBusy={isBusy}
+        isWide
+      />
+    </>
   );
 }

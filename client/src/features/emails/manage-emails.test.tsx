@@ -42,7 +42,7 @@ test("[MAIL-7] a message is listed with recipient, kind in words, state and reas
     stored({ id: "m3", kind: null, state: "queued", email: null }),
   ]);
   const [, ...rows] = within(await screen.findByRole("table", { name: "E-mail" })).getAllByRole("row");
-  expect(rows.map((row) => [...row.children].slice(1, 4).map(({ textContent }) => textContent))).toEqual([
+  expect(rows.map((row) => [...row.children].slice(2, 5).map(({ textContent }) => textContent))).toEqual([
     ["Milamila@camp.test", "Enrolled, with receipt", "Sent"],
     ["Milamila@camp.testAddress refused", "Enrolled, with receipt", "Failed550 No such user; sent again 2 times"],
     ["MilaNo address", "Another message", "Queued"],
@@ -107,4 +107,46 @@ test("[MAIL-6] a refused address is tried again from the preview, before the mes
   await waitFor(() => expect(dialog.queryByRole("button", { name: "Try this address again" })).toBeNull());
   expect(dialog.getByRole("button", { name: "Send again" })).toBeTruthy();
   expect(cleared).toEqual([{ userId: "u7" }]);
+});
+
+test("[OFFICE-8] selected messages that did not arrive are sent again, and those that cannot be are named", async () => {
+  const sent: unknown[] = [];
+  await show(
+    [
+      stored(),
+      stored({ id: "m2", state: "failed", name: "Bo", resends: 1 }),
+      stored({ id: "m3", state: "dropped", name: "Cy" }),
+    ],
+    {
+      "admin.resendEmails": (input) => {
+        sent.push(input);
+        return {
+          resent: 1,
+          refused: [{ name: "Cy", message: "This message would not be sent. The offer has ended." }],
+        };
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Enrolled, with receipt, Mila" }));
+  await screen.findByText("None of these has failed or was dropped.");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  await screen.findByText("3 selected");
+  fireEvent.click(screen.getByRole("button", { name: "Send 2 again" }));
+  await screen.findByText("1 message on its way again");
+  await screen.findByText("To Cy: This message would not be sent. The offer has ended.");
+  expect(sent).toEqual([
+    {
+      emails: [
+        { emailId: "m2", resends: 1 },
+        { emailId: "m3", resends: 0 },
+      ],
+    },
+  ]);
+  await screen.findByText(/^Select messages that failed/);
+});
+
+test("[OFFICE-8] more than can be sent again at once are told instead", async () => {
+  await show(Array.from({ length: 51 }, (_, index) => stored({ id: `m${index}`, state: "failed" })));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await screen.findByText("At most 50 are sent again at once: please choose fewer than these 51.");
 });

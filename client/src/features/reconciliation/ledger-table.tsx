@@ -1,12 +1,17 @@
 import { ClassLink } from "../../components/class-link.tsx";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
+import { SelectedBar } from "../../components/tables/selected-bar.tsx";
+import { useSelection } from "../../components/tables/use-selection.tsx";
 import { ShortCode } from "../../components/short-code.tsx";
 import { FamilyLink } from "../../components/family-link.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import { ReceiptLink } from "../payments/receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
+import { ExportSelected } from "../audit-log/export-selected.tsx";
+import { ledgerCsv } from "./ledger-csv.ts";
 import classes from "./ledger.module.css";
 import { LedgerActions } from "./ledger-actions.tsx";
 import { type LedgerRow, placeOf } from "./ledger-row.ts";
@@ -87,16 +92,27 @@ const columns: Column<LedgerRow>[] = [
   { key: "action", title: titles.action, onCard: "alone", render: (payment) => <LedgerActions payment={payment} /> },
 ];
 
-/** One page of all payments. */
+/** One page of all payments; those that are selected are taken along. */
 export function LedgerTable({ payments, isBusy }: { payments: LedgerRow[]; isBusy: boolean }) {
+  const selection = useSelection(payments, {
+    keyOf: ({ id }) => id,
+    all: tableMessages.selectAll,
+    one: ({ personName, paymentIntentId }) => tableMessages.selectRow(`${personName}, ${paymentIntentId}`),
+  });
   return (
-    <DataTable
-      label={ledgerMessages.tableTitle}
-      columns={columns}
-      rows={payments}
-      rowKey={({ id }) => id}
-      isBusy={isBusy}
-      isWide
-    />
+    <>
+      <SelectedBar hint={ledgerMessages.selectHint} selection={selection}>
+        <ExportSelected list="payments" name={ledgerMessages.exportName} csv={() => ledgerCsv(selection.selected)} />
+      </SelectedBar>
+      <DataTable
+        label={ledgerMessages.tableTitle}
+        columns={[selection.column, ...columns]}
+        rows={payments}
+        rowKey={({ id }) => id}
+        isSelected={selection.isSelected}
+        isBusy={isBusy}
+        isWide
+      />
+    </>
   );
 }

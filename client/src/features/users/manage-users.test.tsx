@@ -40,6 +40,7 @@ test("[ADMIN-1] the table shows number, name, e-mail and role", async () => {
     "row",
   );
   expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    "",
     "NO",
     "Name",
     "Email",
@@ -47,10 +48,10 @@ test("[ADMIN-1] the table shows number, name, e-mail and role", async () => {
     "Role",
     "Remove",
   ]);
-  expect(row?.children[0]?.textContent).toBe("1");
-  expect(row?.children[2]?.textContent).toBe("u7@camp.test");
-  expect(row?.children[4]?.textContent).toBe("Student");
-  expect(withoutRole?.children[4]?.textContent).toBe("Student");
+  expect(row?.children[1]?.textContent).toBe("1");
+  expect(row?.children[3]?.textContent).toBe("u7@camp.test");
+  expect(row?.children[5]?.textContent).toBe("Student");
+  expect(withoutRole?.children[5]?.textContent).toBe("Student");
 });
 
 test("[SEC-2] an address that is not verified is marked, and one that its owner has taken over is gone", async () => {
@@ -60,7 +61,7 @@ test("[SEC-2] an address that is not verified is marked, and one that its owner 
     { ...user("d", "student"), isEmailVerified: false, email: null },
   ]);
   const [, ...rows] = within(await screen.findByRole("table", { name: "Menage User" })).getAllByRole("row");
-  expect(rows.map((row) => row.children[2]?.textContent)).toEqual([
+  expect(rows.map((row) => row.children[3]?.textContent)).toEqual([
     "v@camp.test",
     "n@camp.testNot verified",
     "None: its verified owner has it now",
@@ -72,7 +73,7 @@ test("[SEC-2] an address that is not verified is marked, and one that its owner 
 test("[MAIL-6] an address that refuses e-mail is marked", async () => {
   await show([user("v", "student"), { ...user("r", "student"), isEmailRefused: true }]);
   const [, ...rows] = within(await screen.findByRole("table", { name: "Menage User" })).getAllByRole("row");
-  expect(rows.map((row) => row.children[2]?.textContent)).toEqual(["v@camp.test", "r@camp.testRefuses our e-mail"]);
+  expect(rows.map((row) => row.children[3]?.textContent)).toEqual(["v@camp.test", "r@camp.testRefuses our e-mail"]);
 });
 
 test("[ADMIN-2] the role that a user holds is greyed, and the last admin keeps theirs", async () => {

@@ -3,6 +3,12 @@ import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import { FamilyLink } from "../../components/family-link.tsx";
+import { SelectedBar } from "../../components/tables/selected-bar.tsx";
+import { useSelection } from "../../components/tables/use-selection.tsx";
+import { tableMessages } from "../../lib/messages/tables.ts";
+import { ExportSelected } from "../audit-log/export-selected.tsx";
+import { CopyAddresses } from "./copy-addresses.tsx";
+import { usersCsv } from "./users-csv.ts";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
@@ -73,17 +79,29 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
   ];
 }
 
-/** One page of users, numbered on from the page before. */
+/** One page of users, numbered on from the page before; those that are selected are taken along. */
 export function UsersTable({ users, firstNumber, isBusy }: { users: User[]; firstNumber: number; isBusy: boolean }) {
   const ownId = useMe()?.id;
+  const selection = useSelection(users, {
+    keyOf: ({ id }) => id,
+    all: tableMessages.selectAll,
+    one: ({ name }) => tableMessages.selectRow(name),
+  });
   return (
-    <DataTable
-      label={pagesMessages.users.title}
-      columns={columnsFrom(firstNumber, ownId)}
-      rows={users}
-      rowKey={({ id }) => id}
-      isBusy={isBusy}
-      isWide
-    />
+    <>
+      <SelectedBar hint={adminMessages.selectUsersHint} selection={selection}>
+        <CopyAddresses users={selection.selected} />
+        <ExportSelected list="users" name={adminMessages.usersFile} csv={() => usersCsv(selection.selected)} />
+      </SelectedBar>
+      <DataTable
+        label={pagesMessages.users.title}
+        columns={[selection.column, ...columnsFrom(firstNumber, ownId)]}
+        rows={users}
+        rowKey={({ id }) => id}
+        isSelected={selection.isSelected}
+        isBusy={isBusy}
+        isWide
+      />
+    </>
   );
 }

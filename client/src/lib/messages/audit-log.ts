@@ -67,12 +67,17 @@ export const auditLogMessages = {
   refunds: (count: number, amount: string) =>
     count === 1 ? `1 refund, ${amount}` : `${count} refunds, ${amount} in all`,
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  selectHint: "Select events to take them with you.",
+  exportName: "audit-log.csv",
+  csvColumns: { person: "Person", class: "Class", payment: "Payment", amount: "Amount", details: "Details" },
   exported: {
     payments: "Payments as CSV",
     students: "Students as CSV",
     attendance: "Attendance as CSV",
     unpaid: "Not paid yet, as CSV",
     participants: "Participants as CSV",
+    users: "People as CSV",
+    auditLog: "Audit log as CSV",
   },
   consent: (kind: string, version: number) => `${kind}, version ${version}`,
   seatKept: (amount: string) => `A seat is kept until ${amount} is paid`,

@@ -48,5 +48,12 @@ export const emailsMessages = {
   resend: "Send again",
   resent: (name: string) => `Message to ${name} on its way again`,
   resentBefore: "This message has been sent again already",
+  selectHint: "Select messages that failed or were dropped to send them again.",
+  resendSome: (count: number) => (count === 1 ? "Send 1 again" : `Send ${count} again`),
+  resentSome: (count: number) => (count === 1 ? "1 message on its way again" : `${count} messages on their way again`),
+  notResent: (name: string, why: string) => `To ${name}: ${why}`,
+  noneToResend: "None of these has failed or was dropped.",
+  tooManyToResend: (most: number, count: number) =>
+    `At most ${most} are sent again at once: please choose fewer than these ${count}.`,
   close: "Close",
 } as const;

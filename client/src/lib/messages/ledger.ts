@@ -48,6 +48,7 @@ export const ledgerMessages = {
   dismissOf: (paymentIntentId: string) => `Mark as resolved: ${paymentIntentId}`,
   dismissed: "Marked as resolved",
   tableTitle: "Payments",
+  selectHint: "Select payments to take them with you.",
   columns: {
     person: "Student",
     class: "Class and date",

@@ -1,6 +1,11 @@
 const withEmail = (name: string, email: string | null): string => (email === null ? name : `${name} (${email})`);
 
 export const adminMessages = {
+  selectUsersHint: "Select people to copy their addresses, or to take the list with you.",
+  usersFile: "people.csv",
+  copyAddresses: "Copy addresses",
+  addressesCopied: (count: number) => (count === 1 ? "1 address copied" : `${count} addresses copied`),
+  notCopied: "The browser does not let the page copy. Please download the list instead.",
   usersColumns: { no: "NO", name: "Name", email: "Email", promote: "Promote", role: "Role", remove: "Remove" },
   promotions: {
     student: { label: "Make Student", done: "Make Student successfully" },

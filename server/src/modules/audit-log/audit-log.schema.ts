@@ -8,9 +8,17 @@ export const listAuditEventsInput = z.extend(searchPageInput, {
   shown: z._default(z.enum(["all", ...Object.values(AuditEventKind)]), "all"),
 });
 /** The lists that admins export. */
-export const EXPORTED_LISTS = ["payments", "students", "attendance", "unpaid", "participants"] as const;
+export const EXPORTED_LISTS = [
+  "payments",
+  "students",
+  "attendance",
+  "unpaid",
+  "participants",
+  "users",
+  "auditLog",
+] as const;
 
-/** An export of the payments or a report, or of the students of a class or who was at its dates. */
+/** An export of the payments, a report, people or the audit log, or of the students of a class or who was at its dates. */
 export const logExportInput = z.object({
   list: z.enum(EXPORTED_LISTS),
   search: searchPageInput.shape.search,

@@ -58,3 +58,13 @@ export const resendEmailInput = z.extend(emailInput, {
   resends: z.int().check(z.minimum(0), z.maximum(5)),
 });
 export type ResendEmailInput = z.output<typeof resendEmailInput>;
+
+/** So many are sent again at once. */
+export const MAX_RESENT = 50;
+
+export const resendEmailsInput = z.object({
+  emails: z
+    .array(resendEmailInput)
+    .check(z.minLength(1), z.maxLength(MAX_RESENT, `Please send at most ${MAX_RESENT} again at once`)),
+});
+export type ResendEmailsInput = z.output<typeof resendEmailsInput>;

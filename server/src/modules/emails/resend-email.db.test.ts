@@ -7,9 +7,10 @@ import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { clearEmailRefusal } from "./clear-email-refusal.ts";
+import { resendEmailsInput } from "./emails.schema.ts";
 import { listEmails } from "./list-emails.ts";
 import { previewEmail } from "./preview-email.ts";
-import { resendEmail } from "./resend-email.ts";
+import { resendEmail, resendEmails } from "./resend-email.ts";
 
 const { answers, test } = mailTestWithAnswers();
 
@@ -208,5 +209,37 @@ describe("[MAIL-7] sending again", () => {
     await expect(resendEmail(as(deps, await aUser(db, "admin")), { emailId, resends: 0 })).rejects.toMatchObject({
       code: "EMAIL_NOT_DUE",
     });
+  });
+});
+
+describe("[OFFICE-8] several messages sent again at once", () => {
+  test("go where they can, and it is said whose cannot and why", async ({ db, deps, stripe, sendDeps, catcher }) => {
+    const { student: refusing } = await aPaidEnrolment(deps, stripe);
+    answers.push([550, "5.1.1 No such user"]);
+    await sendAll(sendDeps);
+    const { student } = await aPaidEnrolment(deps, stripe);
+    await db.emailMessage.updateMany({
+      where: { userId: student.id },
+      data: { state: "failed", error: "The server was away." },
+    });
+    const { emails } = await listEmails({ db }, newest);
+    const chosen = emails.map(({ id: emailId, resends }) => ({ emailId, resends }));
+    const admin = as(deps, await aUser(db, "admin"));
+    const refused = [
+      { name: refusing.name, message: expect.stringContaining("A mail server has refused the address before.") },
+    ];
+    expect(await resendEmails(admin, { emails: chosen })).toEqual({ resent: 1, refused });
+    expect(await resendEmails(admin, { emails: chosen }), "again").toEqual({ resent: 0, refused });
+    await sendAll(sendDeps);
+    expect(catcher.messages.map(({ to }) => to)).toEqual([[student.email]]);
+    expect(await kinds({ db })).toEqual(["email_resent"]);
+  });
+
+  test("are fifty at most", () => {
+    const emails = Array.from({ length: 51 }, () => ({ emailId: crypto.randomUUID(), resends: 0 }));
+    expect(resendEmailsInput.safeParse({ emails: emails.slice(1) }).success).toBe(true);
+    expect(resendEmailsInput.safeParse({ emails }).error?.issues).toMatchObject([
+      { message: "Please send at most 50 again at once" },
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueStoredEmail } from "../../jobs/enqueue-email.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
-import type { ResendEmailInput } from "./emails.schema.ts";
+import type { ResendEmailInput, ResendEmailsInput } from "./emails.schema.ts";
 import { type RenderDeps, renderedEmail } from "./rendered-email.ts";
 
 /**
@@ -41,4 +41,31 @@ export async function resendEmail(
 function reasonOf({ address, isRefused }: { address: string | null; isRefused: boolean }): string | null {
   if (address === null) return "There is no address any more.";
   return isRefused ? "A mail server has refused the address before. Please try this address again first." : null;
+}
+
+/**
+ * Sends each of several messages again as {@link resendEmail} does, whatever becomes of the others.
+ *
+ * @returns how many this request sends, and of each that it cannot send to whom it is, and why
+ */
+export async function resendEmails(
+  deps: Ctx<RenderDeps>,
+  { emails }: ResendEmailsInput,
+): Promise<{ resent: number; refused: { name: string; message: string }[] }> {
+  const stored = await deps.db.emailMessage.findMany({
+    where: { id: { in: emails.map(({ emailId }) => emailId) } },
+    select: { id: true, user: { select: { name: true } } },
+  });
+  const names = new Map(stored.map(({ id, user }) => [id, user.name]));
+  let resent = 0;
+  const refused: { name: string; message: string }[] = [];
+  for (const email of emails)
+    try {
+      const { isResent } = await resendEmail(deps, email);
+      if (isResent) resent += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ name: names.get(email.emailId) ?? "", message: error.message });
+    }
+  return { resent, refused };
 }
