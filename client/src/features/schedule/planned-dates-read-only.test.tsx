@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDetail } from "../../test/class-card.ts";
@@ -42,4 +42,27 @@ test.each([{ isArchived: true }, { status: "cancelled" } as const])(
 test("[LIFE-2] an archived class without dates does not ask for some", async () => {
   await show({ isArchived: true, meetings: [] });
   expect(await screen.findByText("This class has no dates.")).toBeTruthy();
+});
+
+const past = plannedMeeting({ id: "s0", start: "2029-04-24T16:00", hasBegun: true, isOver: true });
+const daysShown = async () => {
+  const [, ...rows] = within(await screen.findByRole("table", { name: "Dates of the class" })).getAllByRole("row");
+  return rows.map((row) => row.querySelector("time")?.dateTime.slice(0, 10));
+};
+
+test("[SCHED-1] the dates begin with what comes, and those that are over are shown when asked for", async () => {
+  await show({ meetings: [past, meeting] });
+  expect(await daysShown()).toEqual(["2029-05-01"]);
+  const more = screen.getByRole("button", { name: "Show 1 past date" });
+  expect(more.getAttribute("aria-expanded")).toBe("false");
+  fireEvent.click(more);
+  expect(await daysShown()).toEqual(["2029-04-24", "2029-05-01"]);
+  fireEvent.click(screen.getByRole("button", { name: "Hide past dates" }));
+  expect(await daysShown()).toEqual(["2029-05-01"]);
+});
+
+test("[SCHED-1] where nothing comes any more, the dates that are over are shown at once", async () => {
+  await show({ meetings: [past] });
+  expect(await daysShown()).toEqual(["2029-04-24"]);
+  expect(screen.queryByRole("button", { name: /past date/ })).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { may } from "@campside/server/permissions";
 import { useState } from "react";
 import { Badge } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../components/button.tsx";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
@@ -59,11 +61,12 @@ type PlannedDatesTableProps = {
   meetings: PlannedMeeting[];
 };
 
-/** The dates of one class; those that have not begun can be changed, cancelled, made up for and removed. */
+/** The dates of one class, what comes first and what is over when asked for; those that have not begun can be changed, cancelled, made up for and removed. */
 export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen, meetings }: PlannedDatesTableProps) {
   const mayCancel = may(useRole(), "meeting.cancel");
   // The cancelled date that the reader has just cancelled or made up for, or whose make-up is cancelled.
   const [settledId, setSettledId] = useState<string | null>(null);
+  const [isPastShown, past] = useDisclosure();
   const stateColumn: Column<PlannedMeeting> = {
     key: "state",
     title: titles.state,
@@ -95,12 +98,22 @@ export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen
       );
     },
   };
+  const coming = meetings.filter(({ isOver }) => !isOver);
+  const pastCount = meetings.length - coming.length;
+  const mayHide = pastCount > 0 && coming.length > 0;
   return (
-    <DataTable
-      label={scheduleMessages.listLabel}
-      columns={[...columns, stateColumn, actions]}
-      rows={meetings}
-      rowKey={({ id }) => id}
-    />
+    <>
+      {mayHide && (
+        <Button size="sm" variant="subtle" className={classes.past} aria-expanded={isPastShown} onClick={past.toggle}>
+          {isPastShown ? scheduleMessages.hidePast : scheduleMessages.showPast(pastCount)}
+        </Button>
+      )}
+      <DataTable
+        label={scheduleMessages.listLabel}
+        columns={[...columns, stateColumn, actions]}
+        rows={mayHide && !isPastShown ? coming : meetings}
+        rowKey={({ id }) => id}
+      />
+    </>
   );
 }

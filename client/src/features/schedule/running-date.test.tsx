@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
@@ -26,6 +26,7 @@ test("[SCHED-1] the dates of a class tell one that is under way from one that is
     "schedule.holidays": () => [],
     "schedule.venues": () => [],
   });
+  fireEvent.click(await screen.findByRole("button", { name: "Show 1 past date" }));
   const rows = within(await screen.findByRole("table", { name: "Dates of the class" })).getAllByRole("row");
   expect(rows.map(({ textContent }) => /Over|Under way/.exec(textContent)?.[0]).slice(1)).toEqual([
     "Over",

@@ -4,6 +4,8 @@ export const scheduleMessages = {
   none: "This class has no dates yet. Students see its text only.",
   noneEver: "This class has no dates.",
   listLabel: "Dates of the class",
+  showPast: (count: number) => (count === 1 ? "Show 1 past date" : `Show ${count} past dates`),
+  hidePast: "Hide past dates",
   columns: { date: "Date", time: "Time", venue: "Venue", state: "State", actions: "Actions" },
   noVenue: "No venue",
   state: { planned: "Planned", underWay: "Under way", over: "Over", cancelled: "Cancelled" },
