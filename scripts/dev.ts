@@ -32,7 +32,9 @@ await supervise(async () => {
   const serverPort = await freePort();
   const serverUrl = `http://127.0.0.1:${serverPort}`;
   const school = await startSchool({ ...settings, serverPort, serverNodeArgs: ["--watch-preserve-output", "--watch"] });
-  const config = pageConfig(readEnv(school.serverEnv, { allowStandIns: true }));
+  const env = readEnv(school.serverEnv, { allowStandIns: true });
+  // Vite serves one language at a time.
+  const config = pageConfig({ ...env, SCHOOL_LANGUAGES: ["en"] });
   const vite = await createServer({
     configFile: CLIENT_CONFIG,
     server: {

@@ -1,6 +1,6 @@
 -- Issues the receipts that a payment lacks: of the payment, and of each refund whose money has gone for good. Numbers have no gap:
 -- the counter's row is locked until the commit. A receipt is a copy of what it is for, with a line per enrolment: the class, who takes
--- part, the dates that were bought, what was taken off, and the amount. Where nothing was paid there is none. Returns the refunds that got
+-- part, the dates that were bought, what was taken off, and the amount. It stays in the language that its person had then. Where nothing was paid there is none. Returns the refunds that got
 -- one.
 CREATE OR REPLACE FUNCTION "issue_receipts"("of_payment" UUID) RETURNS SETOF UUID LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -13,7 +13,8 @@ BEGIN
                 (SELECT "person_name" FROM "receipts" WHERE "payment_id" = p."id" AND "kind" = 'payment'), u."name"
             ) AS "person_name",
             -- Not the placeholder of an address that a user has lost.
-            CASE WHEN u."email" NOT LIKE '%@invalid' THEN u."email" END AS "person_email"
+            CASE WHEN u."email" NOT LIKE '%@invalid' THEN u."email" END AS "person_email",
+            coalesce(u."language", 'en') AS "language"
         FROM (
             SELECT 'payment'::"receipt_kind" AS "kind", NULL::UUID AS "refund_id", NULL::UUID AS "enrolment_id", "amount_cents",
                 "paid_at" AS "at"
@@ -32,10 +33,10 @@ BEGIN
         UPDATE "receipt_counter" SET "last" = "last" + 1 WHERE "id" = 1 RETURNING "last" INTO STRICT "issued";
         INSERT INTO "receipts" (
             "number", "previous_number", "kind", "payment_id", "refund_id", "amount_cents", "class_name", "person_name",
-            "person_email", "lines"
+            "person_email", "language", "lines"
         ) VALUES (
             "issued", nullif("issued" - 1, 0), "missing"."kind", "of_payment", "missing"."refund_id", "missing"."amount_cents",
-            "missing"."class_name", "missing"."person_name", "missing"."person_email", (
+            "missing"."class_name", "missing"."person_name", "missing"."person_email", "missing"."language", (
                 SELECT jsonb_agg(jsonb_build_object(
                     'className', c."name", 'participantName', coalesce(a."name", "missing"."person_name"),
                     -- Of a move the amount is a difference, from which nothing comes off.

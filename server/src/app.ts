@@ -11,7 +11,7 @@ import type { Deps } from "./deps.ts";
 import { redactingLogger } from "./log-redaction.ts";
 import type { Tracing } from "./tracing/start-tracing.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { ErrorCode } from "./errors/app-error.ts";
+import type { ErrorCode } from "./errors/error-kinds.ts";
 import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
 import { createFullClasses } from "./modules/enrolments/full-classes.ts";

@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
-import { type ErrorCode, type ErrorKind, ERRORS } from "./errors/app-error.ts";
+import { ERROR_KINDS, type ErrorCode, type ErrorKind } from "./errors/error-kinds.ts";
 import { pathOf } from "./log-redaction.ts";
 
 declare module "fastify" {
@@ -13,7 +13,7 @@ const MAX_UNKNOWN_PATH = 80;
 const REFUSALS = new Set<ErrorKind>(["unauthenticated", "forbidden", "too-many"]);
 
 // Clients renew an expired token: no reason to look.
-const isRefusal = (code: ErrorCode): boolean => code !== "TOKEN_EXPIRED" && REFUSALS.has(ERRORS[code].kind);
+const isRefusal = (code: ErrorCode): boolean => code !== "TOKEN_EXPIRED" && REFUSALS.has(ERROR_KINDS[code]);
 
 /**
  * Logs one line for each completed request: its route, the user of a verified token, and the outcome: `ok`, the error codes, or `error` for

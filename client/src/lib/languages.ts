@@ -13,11 +13,8 @@ export function usePathHere(): (path: string) => string {
   return (path) => pathIn(LANGUAGE, path, languages[0]);
 }
 
-/** What each language says of itself to readers of another one: the only texts of a build that are not in its language. */
-export const languageWords: Record<Language, { name: string; offer: string; close: string }> = {
-  en: { name: "English", offer: "This page is available in English.", close: "Close" },
-  de: { name: "Deutsch", offer: "Diese Seite gibt es auf Deutsch.", close: "Schließen" },
-};
+/** Each language's name in itself. */
+export const languageNames: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 /** The page that is shown, in another language; with its search as soon as the browser has it. */
 export function usePageIn(): (language: Language) => string {

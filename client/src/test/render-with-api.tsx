@@ -33,6 +33,7 @@ export const student = {
   photoUrl: null,
   bio: "",
   phone: null,
+  language: null,
   hasChildren: false,
 };
 

@@ -148,9 +148,11 @@ CREATE TABLE "users" (
   "email_refused_at" TIMESTAMPTZ(3),
   "sessions_valid_by" TEXT,
   "phone" TEXT,
+  "language" TEXT,
   CONSTRAINT "users_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "users_bio_length" CHECK (char_length("bio") <= 500),
   CONSTRAINT "users_email_length" CHECK (char_length("email") BETWEEN 3 AND 320),
+  CONSTRAINT "users_language" CHECK ("language" IN ('en', 'de')),
   CONSTRAINT "users_name_length" CHECK (char_length("name") BETWEEN 1 AND 100),
   CONSTRAINT "users_phone_form" CHECK (char_length("phone") <= 30 AND "phone" ~ '^([ +()/-]*[0-9]){5}[0-9 +()/-]*$')
 );
@@ -843,6 +845,7 @@ CREATE TABLE "receipts" (
   "person_name" TEXT NOT NULL,
   "person_email" TEXT,
   "issued_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "language" TEXT NOT NULL DEFAULT 'en',
   CONSTRAINT "receipts_pkey" PRIMARY KEY ("number"),
   CONSTRAINT "receipts_payment_id_fkey" FOREIGN KEY ("payment_id")
     REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -851,6 +854,7 @@ CREATE TABLE "receipts" (
   CONSTRAINT "receipts_refund_id_fkey" FOREIGN KEY ("refund_id")
     REFERENCES "refunds" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "receipts_amount_positive" CHECK ("amount_cents" > 0),
+  CONSTRAINT "receipts_language" CHECK ("language" IN ('en', 'de')),
   CONSTRAINT "receipts_lines_sum" CHECK (sum_lines("lines") = "amount_cents"),
   CONSTRAINT "receipts_number_follows" CHECK ("number" >= 1 AND "previous_number" IS NOT DISTINCT FROM NULLIF("number" - 1, 0)),
   CONSTRAINT "receipts_refund_named" CHECK (("kind" = 'refund') = ("refund_id" IS NOT NULL))

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./app-error.ts";
+import type { PlainErrorCode } from "../texts/error-text.ts";
 
 /**
  * Every constraint of the database: CHECKs, exclusion constraints, unique indexes, and what functions raise. Each with the error that its
@@ -104,6 +104,7 @@ export const CONSTRAINT_CODES = {
   receipt_counter_one_row: null,
   receipts_amount_positive: null,
   receipts_are_final: null,
+  receipts_language: null,
   receipts_lines_sum: null,
   receipts_number_follows: null,
   receipts_one_payment: null,
@@ -145,6 +146,7 @@ export const CONSTRAINT_CODES = {
   users_identity_uid_key: null,
   users_leave_no_classes: "INSTRUCTOR_HAS_CLASSES",
   users_leave_no_meetings: "SUBSTITUTE_JUST_NAMED",
+  users_language: null,
   users_name_length: null,
   users_phone_form: null,
   users_not_removed: "SESSION_ENDED",
@@ -157,6 +159,6 @@ export const CONSTRAINT_CODES = {
   venues_named: null,
   venues_time_zone: null,
   venues_time_zone_kept: "VENUE_ZONE_KEPT",
-} as const satisfies Record<string, ErrorCode | null>;
+} as const satisfies Record<string, PlainErrorCode | null>;
 
 export type ConstraintName = keyof typeof CONSTRAINT_CODES;

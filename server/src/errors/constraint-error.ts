@@ -1,5 +1,6 @@
 import { violatedConstraint, waitSecondsOf } from "../db/database-errors.ts";
-import { AppError, type ErrorCode } from "./app-error.ts";
+import type { PlainErrorCode } from "../texts/error-text.ts";
+import { AppError } from "./app-error.ts";
 import { CONSTRAINT_CODES, type ConstraintName } from "./constraint-codes.ts";
 
 /**
@@ -7,7 +8,7 @@ import { CONSTRAINT_CODES, type ConstraintName } from "./constraint-codes.ts";
  *
  * @param codes what a violation means in this call, where it is not what {@link CONSTRAINT_CODES} says
  */
-export function constraintError(error: unknown, codes: Partial<Record<ConstraintName, ErrorCode>> = {}): unknown {
+export function constraintError(error: unknown, codes: Partial<Record<ConstraintName, PlainErrorCode>> = {}): unknown {
   const constraint = violatedConstraint(error);
   const code = constraint && (codes[constraint] ?? CONSTRAINT_CODES[constraint]);
   return code ? new AppError(code, { cause: error, retryAfterSeconds: waitSecondsOf(error) }) : error;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type ErrorCode, ERRORS } from "./app-error.ts";
+import { ERROR_KINDS, type ErrorCode } from "./error-kinds.ts";
 
 /** The codes of the errors that HTTP has and procedures have not. */
 const HTTP_CODES = ["INPUT_INVALID", "BODY_TOO_LARGE", "CONTENT_TYPE_REFUSED", "REQUEST_REFUSED", "INTERNAL"] as const;
 export type HttpErrorCode = ErrorCode | (typeof HTTP_CODES)[number];
-const CODES = [...(Object.keys(ERRORS) as ErrorCode[]), ...HTTP_CODES];
+const CODES = [...(Object.keys(ERROR_KINDS) as ErrorCode[]), ...HTTP_CODES];
 
 /** The format of every error outside tRPC. */
 const errorResponse = z

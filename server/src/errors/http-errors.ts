@@ -1,5 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorKind } from "./app-error.ts";
+import type { ErrorKind } from "./error-kinds.ts";
+import type { Language } from "../schemas/languages.ts";
+import { errorText } from "../texts/error-text.ts";
+import { textsFor } from "../texts/texts-for.ts";
 import type { HttpErrorCode } from "./error-schema.ts";
 import { toAppError } from "./to-app-error.ts";
 
@@ -53,8 +56,17 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.send(describeError(error, request, reply));
 }
 
-/** Sets the status and headers of an error's response, and returns its body. A bug is logged once, and not described. */
-export function describeError(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
+/**
+ * Sets the status and headers of an error's response, and returns its body. A bug is logged once, and not described.
+ *
+ * @param language of a page that a person reads; programs get English
+ */
+export function describeError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language = "en",
+): ErrorBody {
   const appError = toAppError(error);
   if (appError) {
     request.errorCodes = [appError.code];
@@ -63,7 +75,7 @@ export function describeError(error: unknown, request: FastifyRequest, reply: Fa
     if (appError.kind === "unavailable" && appError.code !== "SERVER_BUSY")
       request.log.warn({ err: appError }, "a service does not answer");
     reply.code(STATUS[appError.kind]);
-    return { error: true, message: appError.message, code: appError.code };
+    return { error: true, message: errorText(language, appError), code: appError.code };
   }
   if (isClientError(error)) {
     const status = error.statusCode ?? 400;
@@ -75,7 +87,7 @@ export function describeError(error: unknown, request: FastifyRequest, reply: Fa
   reply.code(500);
   return {
     error: true,
-    message: "Something went wrong on our side. Please try again.",
+    message: textsFor(language).general.internal,
     code: "INTERNAL",
     requestId: request.id,
   };

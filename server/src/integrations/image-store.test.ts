@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { hostileJpeg } from "../../test/hostile-jpeg.ts";
 import { hostilePng } from "../../test/hostile-png.ts";
-import type { ErrorCode } from "../errors/app-error.ts";
+import type { ErrorCode } from "../errors/error-kinds.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import { createImageStore, type ImageStore } from "./image-store.ts";
 

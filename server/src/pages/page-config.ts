@@ -1,6 +1,5 @@
 import { escapeHtml } from "../escape-html.ts";
 import { type Env, SettingsError } from "../env.ts";
-import { SHIPPED_LANGUAGES } from "../schemas/languages.ts";
 
 const SECRETS = [
   "APP_TOKEN_SECRET",
@@ -50,7 +49,7 @@ function configOf(env: Env) {
     timeZone: env.SCHOOL_TIME_ZONE,
     sendsEmail: env.SMTP_URL !== undefined,
     legal: env.TERMS_URL && env.PRIVACY_URL ? { termsUrl: env.TERMS_URL, privacyUrl: env.PRIVACY_URL } : null,
-    languages: SHIPPED_LANGUAGES,
+    languages: env.SCHOOL_LANGUAGES,
   };
 }
 

@@ -46,6 +46,6 @@ export const allowedMethods = fp(async (app: FastifyInstance) => {
     if (methods.size === 0 || methods.has(request.method)) throw new AppError("NOT_FOUND");
     const allowed = [...methods].toSorted().join(", ");
     reply.header("allow", allowed);
-    throw new AppError("METHOD_NOT_ALLOWED", { words: { methods: allowed } });
+    throw new AppError("METHOD_NOT_ALLOWED", { params: { methods: allowed } });
   });
 });

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyServerOptions } from "fastify";
-import { ERRORS } from "../errors/app-error.ts";
+import { errors } from "../texts/en/errors.ts";
 import { DATA_HEADERS } from "../public-cache/response-cache.ts";
 
 const STATUS: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
@@ -12,7 +12,7 @@ export const answerUnreadable: NonNullable<FastifyServerOptions["clientErrorHand
     return;
   }
   const status = STATUS[error.code ?? ""] ?? 400;
-  const { message } = ERRORS.REQUEST_NOT_READABLE;
+  const message = errors.REQUEST_NOT_READABLE;
   const body = JSON.stringify({ error: true, message, code: "REQUEST_NOT_READABLE" });
   const headers = {
     ...DATA_HEADERS,

@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server";
-import { AppError, type ErrorCode } from "../errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { ErrorCode } from "../errors/error-kinds.ts";
 
 /**
  * The code of a call that failed with one of these errors, null for one that succeeded; throws any other error. For calls

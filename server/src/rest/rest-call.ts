@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, Deps } from "../deps.ts";
-import { AppError, type ErrorCode } from "../errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { PlainErrorCode } from "../texts/error-text.ts";
 import { appRouter } from "../routers/app-router.ts";
 import { originOf } from "../request-origin.ts";
 import { createContext, visitorContext } from "../trpc/context.ts";
@@ -12,7 +13,7 @@ export interface RestCall {
   /** Null for a visitor and for an invalid token. */
   actor: Actor | null;
   /** Why the call's token is invalid. */
-  tokenError: ErrorCode | null;
+  tokenError: PlainErrorCode | null;
   /** Makes the addresses of pictures absolute. */
   origin: string;
 }

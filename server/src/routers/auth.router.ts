@@ -3,6 +3,7 @@ import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
 import {
   exportOwnDataInput,
   removeOwnAccountInput,
+  setLanguageInput,
   updatePhoneInput,
   updateProfileInput,
 } from "../modules/users/users.schema.ts";
@@ -14,6 +15,7 @@ import { registerUser } from "../modules/auth/register-user.ts";
 import { exportOwnData } from "../modules/users/export-own-data.ts";
 import { findMe } from "../modules/users/find-me.ts";
 import { removeOwnAccount } from "../modules/users/remove-own-account.ts";
+import { setLanguage } from "../modules/users/set-language.ts";
 import { updatePhone } from "../modules/users/update-phone.ts";
 import { updateProfile } from "../modules/users/update-profile.ts";
 
@@ -31,6 +33,8 @@ export const authRouter = router({
   me: sessionProcedure.query(({ ctx }) => findMe(ctx)),
   updateProfile: ownProfile.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
   updatePhone: ownProfile.input(updatePhoneInput).mutation(({ ctx, input }) => updatePhone(ctx, input)),
+  /** In which language the school writes to the caller. */
+  setLanguage: ownProfile.input(setLanguageInput).mutation(({ ctx, input }) => setLanguage(ctx, input)),
   /** Which e-mail that can be ended the caller gets; null where the school sends none. */
   emailTopics: ownProfile.query(({ ctx }) => findEmailTopics(ctx)),
   updateEmailTopic: ownProfile.input(updateEmailTopicInput).mutation(({ ctx, input }) => updateEmailTopic(ctx, input)),

@@ -1,19 +1,28 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { Actor, Deps } from "../deps.ts";
-import { AppError, type ErrorCode } from "../errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { PlainErrorCode } from "../texts/error-text.ts";
+import { type Language, languageOf } from "../schemas/languages.ts";
 import { findActor } from "../modules/auth/find-actor.ts";
 
 /** The context of every procedure. */
 export interface Context extends Deps {
   actor: Actor | null;
   /** Why the call's token is invalid; null without a token or with a valid one. */
-  tokenError: ErrorCode | null;
+  tokenError: PlainErrorCode | null;
   requestId: string;
+  /** The language of the page that calls; English for a call in process. */
+  language: Language;
   /** The caller's IP address; null for a call in process. */
   address: string | null;
   /** Runs an attempt to use a code, unless too many were refused; absent for a call in process. */
   tryCode?: (<T>(attempt: () => Promise<T>) => Promise<T>) | undefined;
 }
+
+/** The language of the page that sends a request. Not that of the browser: a page is in one language. */
+export const languageOfPage = ({ headers }: Pick<IncomingMessage, "headers">): Language =>
+  languageOf(headers["x-campside-language"]);
 
 // Programs whose local storage holds no token send these words in its place.
 const NO_TOKEN = new Set(["null", "undefined"]);
@@ -26,7 +35,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 /** The context of a call on behalf of a visitor. */
 export function visitorContext(deps: Deps, requestId: string): Context {
-  return { ...deps, actor: null, tokenError: null, requestId, address: null };
+  return { ...deps, actor: null, tokenError: null, requestId, language: "en", address: null };
 }
 
 /** Finds the caller by the bearer token. An invalid token is no error here; procedures that need a caller throw it. */
@@ -40,7 +49,8 @@ export async function createContext(
   try {
     return { ...context, actor: await findActor(deps, token) };
   } catch (error) {
-    if (error instanceof AppError) return { ...context, tokenError: error.code };
+    // None of the refusals of a token has data.
+    if (error instanceof AppError) return { ...context, tokenError: error.code as PlainErrorCode };
     throw error;
   }
 }

@@ -1,6 +1,10 @@
 import { type TRPCDefaultErrorShape, TRPCError } from "@trpc/server";
 import { $ZodError, flattenError } from "zod/v4/core";
-import { AppError, type ErrorCode, type ErrorKind } from "../errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Language } from "../schemas/languages.ts";
+import { errorText } from "../texts/error-text.ts";
+import { textsFor } from "../texts/texts-for.ts";
+import type { ErrorCode, ErrorKind } from "../errors/error-kinds.ts";
 
 const CODES = {
   invalid: "BAD_REQUEST",
@@ -28,26 +32,32 @@ export interface PublicError {
   fieldErrors: Record<string, string[] | undefined> | null;
 }
 
-/** The public form of any error, without the details of a bug. */
-export function toPublicError(error: TRPCError): PublicError {
+/** The public form of any error in the reader's language, without the details of a bug. */
+export function toPublicError(error: TRPCError, language: Language = "en"): PublicError {
   if (error.cause instanceof AppError) {
-    return { message: error.message, errorCode: error.cause.code, fieldErrors: null };
+    return { message: errorText(language, error.cause), errorCode: error.cause.code, fieldErrors: null };
   }
   if (error.cause instanceof $ZodError) {
     const { fieldErrors, formErrors } = flattenError(error.cause as $ZodError<Record<string, unknown>>);
     const [field, problems] = Object.entries(fieldErrors)[0] ?? [];
-    const first = formErrors[0] ?? (field && problems?.[0] ? `${field}: ${problems[0]}` : "The input does not fit.");
+    const first =
+      formErrors[0] ??
+      (field && problems?.[0] ? `${field}: ${problems[0]}` : textsFor(language).general.inputDoesNotFit);
     return { message: first, errorCode: null, fieldErrors };
   }
   if (error.code === "INTERNAL_SERVER_ERROR") {
-    return { message: "Something went wrong on our side. Please try again.", errorCode: null, fieldErrors: null };
+    return { message: textsFor(language).general.internal, errorCode: null, fieldErrors: null };
   }
   return { message: error.message, errorCode: null, fieldErrors: null };
 }
 
 /** tRPC's error response in the public form. */
-export function formatError(shape: TRPCDefaultErrorShape, error: TRPCError, requestId: string | undefined) {
-  const { message, errorCode, fieldErrors } = toPublicError(error);
+export function formatError(
+  shape: TRPCDefaultErrorShape,
+  error: TRPCError,
+  { requestId = null, language = "en" }: { requestId?: string | null; language?: Language } = {},
+) {
+  const { message, errorCode, fieldErrors } = toPublicError(error, language);
   const { code, httpStatus, path } = shape.data;
   const { retryAfterSeconds, refused } =
     error.cause instanceof AppError ? error.cause : { retryAfterSeconds: null, refused: null };
@@ -63,8 +73,13 @@ export function formatError(shape: TRPCDefaultErrorShape, error: TRPCError, requ
       errorCode,
       fieldErrors,
       retryAfterSeconds,
-      refused,
-      requestId: requestId ?? null,
+      refused:
+        refused?.map(({ reason, ...seat }) => ({
+          ...seat,
+          errorCode: reason.code,
+          message: errorText(language, reason),
+        })) ?? null,
+      requestId,
     },
   };
 }

@@ -27,7 +27,7 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     transformer: wireFormat,
-    errorFormatter: ({ shape, error, ctx }) => formatError(shape, error, ctx?.requestId),
+    errorFormatter: ({ shape, error, ctx }) => formatError(shape, error, ctx),
   });
 
 export const router = t.router;

@@ -4,13 +4,15 @@ import { appRouter } from "../routers/app-router.ts";
 import { BUSY_SECONDS, busyAfter } from "../errors/to-app-error.ts";
 import type { ConcurrencyLimiter } from "../plugins/concurrency-limiter.ts";
 import { DATA_HEADERS } from "../public-cache/response-cache.ts";
+import { type Language, LANGUAGES } from "../schemas/languages.ts";
+import { languageOfPage } from "./context.ts";
 import { poolOf } from "./pool-of.ts";
 import { runCalls } from "./run-calls.ts";
 
 type Refusal = { headers: Record<string, string | number>; body: string };
 
-/** The refusals of one address, one for each number of seconds to wait. */
-async function refusalsOf(path: string, batch: { batch?: string }): Promise<Refusal[]> {
+/** The refusals of one address in one language, one for each number of seconds to wait. */
+async function refusalsOf(path: string, language: Language, batch: { batch?: string }): Promise<Refusal[]> {
   const waits = Array.from({ length: BUSY_SECONDS.max - BUSY_SECONDS.min + 1 }, (_, more) => BUSY_SECONDS.min + more);
   return Promise.all(
     waits.map(async (seconds) => {
@@ -19,7 +21,7 @@ async function refusalsOf(path: string, batch: { batch?: string }): Promise<Refu
       };
       const { headers, body } = await runCalls(
         { method: "POST", params: { path }, query: batch, body: undefined },
-        { contextOf },
+        { contextOf, language },
       );
       const length = Buffer.byteLength(body);
       const all = { ...DATA_HEADERS, ...headers, "content-type": "application/json", "cache-control": "no-store" };
@@ -38,8 +40,10 @@ export async function refuseBusyCalls(limiter: ConcurrencyLimiter, corsOrigins: 
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
   const refusals = new Map<string, Refusal[]>();
   for (const [name] of procedures.filter(([, procedure]) => poolOf(procedure) === "seats")) {
-    refusals.set(`/trpc/${name}`, await refusalsOf(name, {}));
-    refusals.set(`/trpc/${name}?batch=1`, await refusalsOf(name, { batch: "1" }));
+    for (const language of LANGUAGES) {
+      refusals.set(`${language} /trpc/${name}`, await refusalsOf(name, language, {}));
+      refusals.set(`${language} /trpc/${name}?batch=1`, await refusalsOf(name, language, { batch: "1" }));
+    }
   }
   let count = 0;
   // Let through in this turn of the event loop: they get their slots later, when their tokens are verified.
@@ -51,11 +55,10 @@ export async function refuseBusyCalls(limiter: ConcurrencyLimiter, corsOrigins: 
     return true;
   };
 
-  return (
-    { method, url = "", headers: { origin, authorization } }: IncomingMessage,
-    response: ServerResponse,
-  ): boolean => {
-    const prepared = method === "POST" && authorization !== undefined ? refusals.get(url) : undefined;
+  return ({ method, url = "", headers }: IncomingMessage, response: ServerResponse): boolean => {
+    const { origin, authorization } = headers;
+    const key = `${languageOfPage({ headers })} ${url}`;
+    const prepared = method === "POST" && authorization !== undefined ? refusals.get(key) : undefined;
     if (!prepared || (origin !== undefined && corsOrigins.includes(origin)) || mayEnter()) return false;
     // In turn: who comes at the same moment comes back over some seconds.
     const refusal = prepared[(count += 1) % prepared.length];

@@ -11,6 +11,7 @@ import { AppError } from "../errors/app-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import { requireShallowJson } from "../json-depth.ts";
 import { appRouter } from "../routers/app-router.ts";
+import type { Language } from "../schemas/languages.ts";
 import type { Context } from "./context.ts";
 import { headersOf, toTrpcError } from "./error-mapping.ts";
 import { wireFormat } from "./wire-format.ts";
@@ -25,6 +26,8 @@ export interface TrpcRequest {
 
 export interface RunOptions {
   contextOf: () => Context | Promise<Context>;
+  /** The language of the errors; English by default. */
+  language?: Language;
   /** The connection pool of a procedure; that of the context by default. */
   dbOf?: (procedure: AnyProcedure) => Db | Promise<Db>;
   onError?: (error: TRPCError, path: string) => void;
@@ -87,7 +90,7 @@ function rejectedBatch(type: "mutation" | "query") {
  */
 export async function runCalls(
   { method, params, query, body }: TrpcRequest,
-  { contextOf, dbOf, onError, onEnd }: RunOptions,
+  { contextOf, language = "en", dbOf, onError, onEnd }: RunOptions,
 ) {
   const type = method === "POST" ? "mutation" : "query";
   const isBatch = query.batch === "1";
@@ -124,7 +127,9 @@ export async function runCalls(
         errors.push(error);
         end(error.cause instanceof AppError ? error.cause.code : error.code);
         onError?.(error, path);
-        return { error: getTRPCErrorShape({ config, ctx, error, input: undefined, path, type }) };
+        // Without a context the formatter needs no more of one.
+        const spoken = ctx ?? ({ language } as Context);
+        return { error: getTRPCErrorShape({ config, ctx: spoken, error, input: undefined, path, type }) };
       }
     }),
   );

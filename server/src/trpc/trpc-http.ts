@@ -9,7 +9,7 @@ import { addressOf } from "../plugins/rate-limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
-import { createContext, visitorContext } from "./context.ts";
+import { createContext, languageOfPage, visitorContext } from "./context.ts";
 import { countCalls } from "./count-calls.ts";
 import { type DbOf, poolOfAll } from "./pool-of.ts";
 import { MAX_BATCH_CALLS, proceduresOf, runCalls, type TrpcRequest } from "./run-calls.ts";
@@ -97,7 +97,12 @@ export async function trpcHttp(
     const refused = { method, params, query, body: undefined };
     return send(
       reply,
-      await runCalls(refused, { contextOf, onError: logErrorOf(request), onEnd: metrics?.observeCall }),
+      await runCalls(refused, {
+        contextOf,
+        language: languageOfPage(request),
+        onError: logErrorOf(request),
+        onEnd: metrics?.observeCall,
+      }),
     );
   });
   app.route<CallsRoute>({
@@ -131,13 +136,15 @@ export async function trpcHttp(
       }
 
       const pool = poolOfAll(proceduresOf(request).map(({ procedure }) => procedure));
+      const language = languageOfPage(request);
       const response = await limiter.run(pool, () =>
         runCalls(request, {
+          language,
           onEnd: metrics?.observeCall,
           contextOf: async () => {
             await count();
             const context = await createContext({ ...deps, log }, request);
-            return { ...context, tryCode: (attempt) => app.tryCode(request, attempt) };
+            return { ...context, language, tryCode: (attempt) => app.tryCode(request, attempt) };
           },
           dbOf,
           onError: logErrorOf(request),

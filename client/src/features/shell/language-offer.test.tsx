@@ -50,6 +50,18 @@ test("[LANG-2] a reader of another language of the school is told of it, in that
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
+test("[LANG-2] who is signed in is written to in the language that they choose, then its page opens", async () => {
+  // A page of the tests cannot be left, and says so.
+  const leaving = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const kept: unknown[] = [];
+  const api = { "auth.setLanguage": (input: unknown) => kept.push(input) };
+  await renderWithApi(parts, api, undefined, { site: both, at: "/profile" });
+  fireEvent.click(await screen.findByRole("link", { name: "Deutsch" }));
+  await vi.waitFor(() => expect(String(leaving.mock.calls)).toContain("navigation"));
+  leaving.mockRestore();
+  expect(kept).toEqual([{ language: "de" }]);
+});
+
 test("a school of one language speaks of no other", async () => {
   await renderWithApi(parts, {});
   expect(await screen.findByText("page")).toBeTruthy();

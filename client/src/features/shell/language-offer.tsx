@@ -1,42 +1,31 @@
 import { useHydrated } from "@tanstack/react-router";
-import { useState } from "react";
-import { ActionIcon } from "../../components/button.tsx";
+import { lazy, Suspense, useState } from "react";
 import { LANGUAGE } from "../../lib/messages/language.ts";
-import { languageWords, preferredLanguage, usePageIn } from "../../lib/languages.ts";
+import { preferredLanguage } from "../../lib/languages.ts";
 import { useSite } from "../../lib/use-site.ts";
-import classes from "./language-offer.module.css";
 
 const KEY = "languageOfferClosed";
+// Most readers are where they want to be.
+const LanguageNote = lazy(async () => ({ default: (await import("./language-note.tsx")).LanguageNote }));
 
 /**
- * Tells readers whose browser prefers another language of the school that the page is there in it, until they close it: nobody is led
- * away, since a link leads to what it says. It lies over the page, which stays where it is.
+ * Tells readers whose browser prefers another language of the school that the page is there in it, until they close it. Nobody is led
+ * away: a link leads to what it says.
  */
 export function LanguageOffer() {
   const { languages } = useSite();
-  const pageIn = usePageIn();
   const isHydrated = useHydrated();
   const [isClosed, setIsClosed] = useState(false);
   const language = isHydrated && !isClosed && !wasClosed() ? preferredLanguage(navigator.languages, languages) : null;
   if (language === null || language === LANGUAGE) return null;
-  const { offer, close } = languageWords[language];
+  const close = () => {
+    setIsClosed(true);
+    keepClosed();
+  };
   return (
-    <aside className={classes.offer} lang={language} aria-label={languageWords[language].name}>
-      <a href={pageIn(language)} hrefLang={language}>
-        {offer}
-      </a>
-      <ActionIcon
-        variant="subtle"
-        size={44}
-        aria-label={close}
-        onClick={() => {
-          setIsClosed(true);
-          keepClosed();
-        }}
-      >
-        <span aria-hidden>×</span>
-      </ActionIcon>
-    </aside>
+    <Suspense fallback={null}>
+      <LanguageNote language={language} onClose={close} />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { requireRealTimes, toLocalTime, toTimestamp } from "../schedule/local-time.ts";
+import { findTimeProblem, toLocalTime, toTimestamp } from "../schedule/local-time.ts";
 
 interface EnrolmentEnd {
   enrolmentClosesLocal: Date | null;
@@ -21,9 +21,7 @@ export async function enrolmentEnd(
 ): Promise<Partial<EnrolmentEnd>> {
   if (closes === undefined || (before && toLocalTime(before) === closes)) return {};
   if (closes === null) return { enrolmentClosesLocal: null, enrolmentTimeZone: null };
-  await requireRealTimes(tx, [{ start: closes, end: closes }], enrolmentTimeZone).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    throw new AppError("ENROLMENT_END_REFUSED", { cause: error, words: { reason: error.message } });
-  });
+  const refused = await findTimeProblem(tx, [{ start: closes, end: closes }], enrolmentTimeZone);
+  if (refused) throw new AppError("ENROLMENT_END_REFUSED", { params: refused });
   return { enrolmentClosesLocal: toTimestamp(closes), enrolmentTimeZone };
 }

@@ -13,5 +13,5 @@ export async function consentRequired({ db }: Pick<Deps, "db">, participantIds: 
       ORDER BY created_at, id LIMIT 1`,
     row,
   );
-  return new AppError("CONSENT_REQUIRED", { words: { name: found?.name ?? "your child" } });
+  return new AppError("CONSENT_REQUIRED", { params: { name: found?.name ?? null } });
 }

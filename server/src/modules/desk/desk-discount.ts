@@ -1,5 +1,4 @@
 import { AppError } from "../../errors/app-error.ts";
-import { formatPrice } from "../../format.ts";
 import { sharesOf } from "../refunds/record-returns.ts";
 
 interface Priced {
@@ -13,7 +12,7 @@ interface Priced {
  */
 export function takeOff<T extends Priced>(offCents: number, places: readonly T[]): (T & { manualCents: number })[] {
   const totalCents = sumPrices(places);
-  if (offCents > totalCents) throw new AppError("DISCOUNT_TOO_HIGH", { words: { amount: formatPrice(totalCents) } });
+  if (offCents > totalCents) throw new AppError("DISCOUNT_TOO_HIGH", { params: { amountCents: totalCents } });
   const shares = sharesOf(offCents, new Map(places.map(({ priceCents }, index) => [String(index), priceCents])));
   return places.map((place, index) => {
     const manualCents = shares.get(String(index)) ?? 0;

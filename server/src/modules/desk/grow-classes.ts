@@ -23,7 +23,7 @@ export async function growClasses(
     SELECT name, EXISTS (SELECT FROM waitlist_entries WHERE class_id = classes.id AND state = 'waiting') AS "hasLine" FROM classes
     WHERE id = ANY (${classIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   const wanted = locked.find(({ hasLine }) => hasLine);
-  if (wanted) throw new AppError("SEATS_GO_TO_WAITLIST", { words: { class: wanted.name } });
+  if (wanted) throw new AppError("SEATS_GO_TO_WAITLIST", { params: { className: wanted.name } });
   const grown = await tx.$queryRaw<unknown[]>(Prisma.sql`
     UPDATE classes c SET capacity = c.seats_taken + lacking.seats
     FROM (

@@ -21,7 +21,7 @@ export async function resendEmail(
   const { stored, content } = await renderedEmail(deps, emailId);
   if (stored.state === "queued" || stored.resends > resends) return { isResent: false };
   const reason = "dropped" in content ? content.dropped : reasonOf(stored);
-  if (reason !== null) throw new AppError("EMAIL_NOT_DUE", { words: { reason } });
+  if (reason !== null) throw new AppError("EMAIL_NOT_DUE", { params: { reason } });
   try {
     return await deps.db.$transaction(async (tx) => {
       const { count } = await tx.emailMessage.updateMany({

@@ -123,8 +123,10 @@ export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats 
 /** The error of a cooldown, which names the places of the cart in its class. */
 function cooldownOf(error: unknown, { items }: Cart, classId: string | undefined): AppError {
   const waiting = new AppError("HOLD_COOLDOWN", { cause: error, retryAfterSeconds: waitSecondsOf(error) });
-  const { code: errorCode, message } = waiting;
-  waiting.refused = items.filter((item) => item.classId === classId).map((item) => ({ ...item, errorCode, message }));
+  const { facts: reason } = waiting;
+  waiting.refused = items
+    .filter((item) => item.classId === classId)
+    .map((item) => ({ classId: item.classId, participantId: item.participantId, reason }));
   return waiting;
 }
 
@@ -193,7 +195,10 @@ export async function heldBy(deps: RefusalDeps, answer: z.output<typeof holdRow>
   if (answer.errorCode === "RETRY") return null;
   const retryAfterSeconds = answer.waitSeconds;
   if (answer.refused) throw await refusalOf(deps, answer.refused, retryAfterSeconds);
-  throw new AppError(answer.errorCode, { retryAfterSeconds });
+  const { errorCode } = answer;
+  if (errorCode === "AGE_OUT_OF_RANGE" || errorCode === "CONSENT_REQUIRED")
+    throw new Error(`${errorCode} names no seat`);
+  throw new AppError(errorCode, { retryAfterSeconds });
 }
 
 type RefusedRow = z.output<typeof refusedSeat>;
@@ -207,10 +212,11 @@ async function refusalOf(
   const errors = await Promise.all(seats.map((seat) => reasonOf(deps, seat, retryAfterSeconds)));
   const [first] = errors;
   if (!first) throw new Error("a refusal names a seat");
-  first.refused = seats.map((seat, index) => {
-    const { code, message } = errors[index] ?? first;
-    return { ...seat, errorCode: code, message };
-  });
+  first.refused = seats.map(({ classId, participantId }, index) => ({
+    classId,
+    participantId,
+    reason: (errors[index] ?? first).facts,
+  }));
   return first;
 }
 

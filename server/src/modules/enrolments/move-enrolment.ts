@@ -154,7 +154,8 @@ async function refusalOf(
   { errorCode, participantId }: z.output<typeof refusedRow>,
   classId: string,
 ): Promise<AppError> {
-  if (errorCode === "AGE_OUT_OF_RANGE" && participantId) return wrongAge(deps, classId, [participantId]);
-  if (errorCode === "CONSENT_REQUIRED" && participantId) return consentRequired(deps, [participantId]);
+  const people = participantId === null ? [] : [participantId];
+  if (errorCode === "AGE_OUT_OF_RANGE") return wrongAge(deps, classId, people);
+  if (errorCode === "CONSENT_REQUIRED") return consentRequired(deps, people);
   return new AppError(errorCode);
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { formatAges } from "../../format.ts";
 
 const row = z.object({
   name: z.string(),
@@ -33,12 +32,5 @@ export async function wrongAge(
   );
   // Its birth date or the class's ages were corrected meanwhile.
   if (!found) return new AppError("CLASS_CHANGED");
-  const { name, age, isToCome, minAge, maxAge } = found;
-  return new AppError("AGE_OUT_OF_RANGE", {
-    words: {
-      name,
-      age: isToCome ? `will be ${age} on the first day` : `is ${age}`,
-      ages: `ages ${formatAges(minAge, maxAge) ?? ""}`,
-    },
-  });
+  return new AppError("AGE_OUT_OF_RANGE", { params: found });
 }

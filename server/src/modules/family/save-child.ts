@@ -118,7 +118,7 @@ export async function removeChild(deps: FamilyDeps, { participantId }: Participa
   await deps.db.$transaction(async (tx) => {
     const { places } = await lockChild(tx, deps, participantId);
     const [first] = places;
-    if (first) throw new AppError("PARTICIPANT_HAS_PLACES", { words: { class: first.className } });
+    if (first) throw new AppError("PARTICIPANT_HAS_PLACES", { params: { className: first.className } });
     await tx.selection.deleteMany({ where: { participantId } });
     await tx.healthForm.deleteMany({ where: { participantId } });
     const seat = await tx.enrolment.findFirst({

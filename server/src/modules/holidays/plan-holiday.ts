@@ -4,7 +4,8 @@ import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { countTold } from "../schedule/count-told.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
-import { findMoveProblems, type Move } from "../schedule/plan-moves.ts";
+import { findMoveProblems, type Move, problemText } from "../schedule/plan-moves.ts";
+import type { Language } from "../../schemas/languages.ts";
 import { endPositions, isIn } from "./end-positions.ts";
 import type { NewHoliday } from "./holidays.schema.ts";
 import { listHolidays } from "./list-holidays.ts";
@@ -104,7 +105,10 @@ export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: 
  *
  * @throws AppError HOLIDAY_TOO_LARGE
  */
-export async function previewHoliday({ db, actor }: Pick<Ctx, "db" | "actor">, days: NewHoliday) {
+export async function previewHoliday(
+  { db, actor, language = "en" }: Pick<Ctx, "db" | "actor"> & { language?: Language },
+  days: NewHoliday,
+) {
   return db.$transaction(async (tx) => {
     const { classes, seen } = await planHoliday(tx, days);
     const problems = await findMoveProblems(
@@ -128,7 +132,7 @@ export async function previewHoliday({ db, actor }: Pick<Ctx, "db" | "actor">, d
           end,
           venueName,
           to: { start: move.start, end: move.end },
-          problem: problems.get(id)?.message ?? null,
+          problem: problemText(language, problems.get(id)),
         })),
       })),
     };

@@ -2,7 +2,6 @@ import type { Db, Tx } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { formatLocalTime } from "../../format.ts";
 import { z } from "zod";
 import { LOCAL_TIME } from "./local-time.ts";
 import { notifyClass } from "./notify-class.ts";
@@ -56,6 +55,8 @@ export async function nameNeededSubstitute(db: Db, error: unknown, userId: strin
     ORDER BY s.starts_at LIMIT 1`;
   const [needed] = z.array(neededRow).parse(rows);
   if (!needed) return error;
-  const words = { class: needed.className, date: formatLocalTime(needed.local) };
-  return new AppError("SUBSTITUTE_NEEDED", { cause: error, words });
+  return new AppError("SUBSTITUTE_NEEDED", {
+    cause: error,
+    params: { className: needed.className, date: needed.local },
+  });
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { formatLocalTime } from "../../format.ts";
 import { MAX_YEARS_AHEAD } from "../../schemas/limits.ts";
+import type { MeetingTime, TimeProblem } from "../../texts/error-facts.ts";
 import type { MeetingTimes } from "./schedule.schema.ts";
 
 /** A local time as Prisma takes it for a timestamp without a zone. */
@@ -16,7 +16,16 @@ export const toLocalTime = (timestamp: Date): string => timestamp.toISOString().
 export const LOCAL_TIME = (column: string): Prisma.Sql =>
   Prisma.sql`to_char(${Prisma.raw(column)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
-const problemRow = z.object({ local: z.string(), problem: z.enum(["missing", "ambiguous", "past", "too late"]) });
+const PROBLEMS = {
+  missing: "MEETING_TIME_MISSING",
+  ambiguous: "MEETING_TIME_TWICE",
+  past: "MEETING_PAST",
+  "too late": "MEETING_TOO_LATE",
+} as const;
+const problemRow = z.object({
+  local: z.string(),
+  problem: z.enum(Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[]),
+});
 
 /**
  * Refuses local times that the clocks of the zone skip or show twice, those more than {@link MAX_YEARS_AHEAD} years ahead, and
@@ -24,11 +33,17 @@ const problemRow = z.object({ local: z.string(), problem: z.enum(["missing", "am
  *
  * @throws AppError MEETING_TIME_MISSING, MEETING_TIME_TWICE, MEETING_PAST, MEETING_TOO_LATE
  */
-export async function requireRealTimes(
+export async function requireRealTimes(...times: Parameters<typeof findTimeProblem>): Promise<void> {
+  const found = await findTimeProblem(...times);
+  if (found) throw new AppError(found.problem, { params: found });
+}
+
+/** The first of some local times that {@link requireRealTimes} refuses, and why; null where it refuses none. */
+export async function findTimeProblem(
   tx: Tx | Db,
   meetings: readonly MeetingTimes[],
   timeZone: string,
-): Promise<void> {
+): Promise<(MeetingTime & { problem: TimeProblem }) | null> {
   const starts = meetings.map(({ start }) => start);
   const times = [...starts, ...meetings.map(({ end }) => end)];
   const rows = await tx.$queryRaw`
@@ -43,9 +58,5 @@ export async function requireRealTimes(
     ) AS judged
     WHERE problem IS NOT NULL ORDER BY local LIMIT 1`;
   const [found] = z.array(problemRow).parse(rows);
-  if (!found) return;
-  const words = { date: formatLocalTime(found.local), zone: timeZone };
-  if (found.problem === "past") throw new AppError("MEETING_PAST", { words });
-  if (found.problem === "too late") throw new AppError("MEETING_TOO_LATE", { words });
-  throw new AppError(found.problem === "missing" ? "MEETING_TIME_MISSING" : "MEETING_TIME_TWICE", { words });
+  return found ? { problem: PROBLEMS[found.problem], date: found.local, zone: timeZone } : null;
 }

@@ -5,11 +5,12 @@ import { constraintError } from "../../errors/constraint-error.ts";
 import { later } from "../../schemas/local-time.schema.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { countTold } from "./count-told.ts";
+import type { Language } from "../../schemas/languages.ts";
 import { findVenue } from "./find-venue.ts";
 import { toLocalTime } from "./local-time.ts";
 import { lockClass, type LockedClass, type PlanDeps } from "./lock-class.ts";
 import { notifyClass } from "./notify-class.ts";
-import { findMoveProblems, type Move, writeMoves } from "./plan-moves.ts";
+import { findMoveProblems, type Move, problemText, writeMoves } from "./plan-moves.ts";
 import type { DatesToMove, MoveDatesInput } from "./schedule.schema.ts";
 import { lockPlanning } from "./write-meetings.ts";
 
@@ -69,7 +70,10 @@ async function planMoves(
  *
  * @throws AppError NO_DATES_TO_MOVE, VENUE_NOT_FOUND, CLASS_NOT_FOUND, CLASS_CHANGED
  */
-export async function previewMovedDates({ db, actor, ...deps }: PlanDeps, { classId, ...input }: DatesToMove) {
+export async function previewMovedDates(
+  { db, actor, language = "en", ...deps }: PlanDeps & { language?: Language },
+  { classId, ...input }: DatesToMove,
+) {
   return db.$transaction(async (tx) => {
     const planned = await lockClass(tx, actor, classId);
     const { moves, seen } = await planMoves(tx, planned, deps, { classId, ...input });
@@ -82,7 +86,7 @@ export async function previewMovedDates({ db, actor, ...deps }: PlanDeps, { clas
       id,
       from,
       to,
-      problem: problems.get(id)?.message ?? null,
+      problem: problemText(language, problems.get(id)),
     }));
     return { dates, seen, toldCount: await countTold(tx, [classId], actor.id) };
   });

@@ -3,7 +3,6 @@ import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { formatLocalTime } from "../../format.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import type { LockedClass } from "./lock-class.ts";
 import type { MeetingTimes } from "./schedule.schema.ts";
@@ -21,7 +20,7 @@ export interface Planned {
   meetingId?: string;
 }
 
-const overlapRow = z.object({ className: z.string(), local: z.string() });
+const overlapRow = z.object({ className: z.string().nullable(), local: z.string() });
 
 /** The error that names what an overlap is with; any other error as it is. Asked after the transaction has failed. */
 export async function nameOverlap(db: Db, error: unknown, plan: Planned): Promise<unknown> {
@@ -33,11 +32,12 @@ export async function nameOverlap(db: Db, error: unknown, plan: Planned): Promis
     className: planned.name,
     local: plan.meetings[0]?.start ?? "",
   };
-  const date = formatLocalTime(other.local);
-  if (!isInstructor) return new AppError("VENUE_TAKEN", { cause: error, words: { venue: venue?.name ?? "", date } });
+  const { className, local: date } = other;
+  if (!isInstructor)
+    return new AppError("VENUE_TAKEN", { cause: error, params: { venueName: venue?.name ?? "", date } });
   const { id, name } = instructorOf(plan);
-  const teaches = id === actorId ? "You teach" : `${name} teaches`;
-  return new AppError("INSTRUCTOR_BUSY", { cause: error, words: { teaches, class: other.className, date } });
+  const instructorName = id === actorId ? null : name;
+  return new AppError("INSTRUCTOR_BUSY", { cause: error, params: { instructorName, className, date } });
 }
 
 const clashRow = overlapRow.extend({ instructorId: z.string(), instructorName: z.string() });
@@ -67,15 +67,15 @@ export async function nameClassOverlap(
     clashRow,
   );
   if (!first) return error;
-  const teaches = first.instructorId === actorId ? "You teach" : `${first.instructorName} teaches`;
-  const words = { teaches, class: first.className, date: formatLocalTime(first.local) };
-  return new AppError("INSTRUCTOR_BUSY", { cause: error, words });
+  const { className, local: date } = first;
+  const instructorName = first.instructorId === actorId ? null : first.instructorName;
+  return new AppError("INSTRUCTOR_BUSY", { cause: error, params: { instructorName, className, date } });
 }
 
-/** The name of a class `c` of an overlap: what other people hand in is named to admins only until it is approved. */
+/** The name of a class `c` of an overlap: null for what other people hand in, which is named to admins only until it is approved. */
 export const shownName = (actorId: string): Prisma.Sql => Prisma.sql`
   CASE WHEN c.status = 'approved' OR c.instructor_id = ${actorId}::uuid
-    OR EXISTS (SELECT FROM users WHERE id = ${actorId}::uuid AND role = 'admin') THEN c.name ELSE 'another class' END`;
+    OR EXISTS (SELECT FROM users WHERE id = ${actorId}::uuid AND role = 'admin') THEN c.name END`;
 
 const instructorOf = ({ planned, instructor }: Planned) =>
   instructor ?? { id: planned.instructorId, name: planned.instructorName };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Tx } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { formatLocalTime } from "../../format.ts";
 import { MAX_YEARS_AHEAD } from "../../schemas/limits.ts";
 import { LOCAL_TIME } from "./local-time.ts";
+import type { Language } from "../../schemas/languages.ts";
+import { errorText } from "../../texts/error-text.ts";
 import { shownName } from "./name-overlap.ts";
 import type { MeetingTimes } from "./schedule.schema.ts";
 
@@ -14,7 +15,7 @@ export interface Move extends MeetingTimes {
   timeZone: string;
 }
 
-const other = z.object({ className: z.string(), local: z.string() }).nullable();
+const other = z.object({ className: z.string().nullable(), local: z.string() }).nullable();
 const judgedRow = z.object({
   id: z.string(),
   start: z.string(),
@@ -89,20 +90,24 @@ export async function findMoveProblems(
   );
 }
 
+/** What is in the way of a move, in a language; null for nothing. */
+export const problemText = (language: Language, problem: AppError | undefined): string | null =>
+  problem ? errorText(language, problem) : null;
+
 function problemOf(one: Judged, actorId: string): AppError | null {
   const { start, end, timeZone, problemOfStart, problemOfEnd, busy, taken } = one;
   const clocks = problemOfStart ?? problemOfEnd;
-  const words = { date: formatLocalTime(problemOfStart || !clocks ? start : end), zone: timeZone };
-  if (clocks) return new AppError(clocks === "missing" ? "MEETING_TIME_MISSING" : "MEETING_TIME_TWICE", { words });
-  if (one.isPast) return new AppError("MEETING_PAST", { words });
-  if (one.isTooLate) return new AppError("MEETING_TOO_LATE", { words });
+  const params = { date: problemOfStart || !clocks ? start : end, zone: timeZone };
+  if (clocks) return new AppError(clocks === "missing" ? "MEETING_TIME_MISSING" : "MEETING_TIME_TWICE", { params });
+  if (one.isPast) return new AppError("MEETING_PAST", { params });
+  if (one.isTooLate) return new AppError("MEETING_TOO_LATE", { params });
   if (busy) {
-    const teaches = one.instructorId === actorId ? "You teach" : `${one.instructorName} teaches`;
-    const found = { teaches, class: busy.className, date: formatLocalTime(busy.local) };
-    return new AppError("INSTRUCTOR_BUSY", { words: found });
+    const instructorName = one.instructorId === actorId ? null : one.instructorName;
+    const { className, local: date } = busy;
+    return new AppError("INSTRUCTOR_BUSY", { params: { instructorName, className, date } });
   }
   if (!taken) return null;
-  return new AppError("VENUE_TAKEN", { words: { venue: one.venueName ?? "", date: formatLocalTime(taken.local) } });
+  return new AppError("VENUE_TAKEN", { params: { venueName: one.venueName ?? "", date: taken.local } });
 }
 
 /**

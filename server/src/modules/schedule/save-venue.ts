@@ -94,7 +94,7 @@ async function mapErrors<T>(
       const { otherName } = await findTimeZone(db, timeZone);
       throw new AppError("VENUE_ZONE_UNKNOWN", {
         cause,
-        words: { zone: otherName ?? "another one, such as Europe/Berlin" },
+        params: { zone: otherName },
       });
     }
     if (isRowMissing(cause)) throw new AppError("VENUE_NOT_FOUND", { cause });

@@ -6,7 +6,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/meetings.ts";
 import type { Db } from "../../db/client.ts";
 import type { Prisma } from "../../db/generated/client.ts";
-import type { ErrorCode } from "../../errors/app-error.ts";
+import type { ErrorCode } from "../../errors/error-kinds.ts";
 import { addMeetings } from "./add-meetings.ts";
 import { changeMeeting } from "./change-meeting.ts";
 import { toTimestamp } from "./local-time.ts";

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { LANGUAGES } from "../../schemas/languages.ts";
 
 const row = z.object({
   phone: z.string().nullable(),
+  /** In which the school writes to the caller; null for its first language. */
+  language: z.enum(LANGUAGES).nullable(),
   /** Whether the caller enrols others as well. */
   hasChildren: z.boolean(),
 });
@@ -18,7 +21,7 @@ export async function findMe({ db, actor }: Pick<Deps, "db"> & { actor: Actor | 
   if (!actor) return null;
   const [found] = await db.$rows(
     Prisma.sql`
-      SELECT u.phone, EXISTS (
+      SELECT u.phone, u.language, EXISTS (
         SELECT FROM participants a WHERE a.guardian_id = u.id AND a.id <> u.id AND a.removed_at IS NULL
       ) AS "hasChildren"
       FROM users u WHERE u.id = ${actor.id}::uuid AND u.removed_at IS NULL`,

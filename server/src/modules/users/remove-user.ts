@@ -64,6 +64,7 @@ export async function removeUser(
           photoUrl: null,
           bio: "",
           phone: null,
+          language: null,
         },
         select: { id: true },
       });

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { textUpTo } from "../../schemas/plain-text.schema.ts";
 import { displayName } from "../auth/auth.schema.ts";
+import { LANGUAGES } from "../../schemas/languages.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
 export const listUsersInput = z.extend(searchPageInput, {
@@ -36,6 +37,9 @@ export const updatePhoneInput = z.object({
   ),
 });
 export type UpdatePhoneInput = z.output<typeof updatePhoneInput>;
+
+export const setLanguageInput = z.object({ language: z.enum(LANGUAGES) });
+export type SetLanguageInput = z.output<typeof setLanguageInput>;
 
 /** The own address, typed to confirm, and the proof of a recent sign-in; none where the session at the provider has ended. */
 export const removeOwnAccountInput = z.object({

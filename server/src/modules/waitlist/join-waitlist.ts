@@ -72,9 +72,8 @@ export async function joinWaitlist(deps: Ctx, { classId, participantIds, togethe
   const { errorCode, blockedId, count, waitSeconds } = answer;
   if (errorCode === "AGE_OUT_OF_RANGE" && blockedId) throw await wrongAge(deps, classId, [blockedId]);
   if (errorCode === "CONSENT_REQUIRED" && blockedId) throw await consentRequired(deps, [blockedId]);
-  const n = String(count ?? 0);
   throw new AppError(errorCode, {
     retryAfterSeconds: waitSeconds,
-    words: { n, seats: n === "1" ? "1 seat" : `${n} seats` },
+    params: { count: count ?? 0 },
   });
 }

@@ -1,0 +1,5 @@
+/** What is said where nothing better is known. */
+export const general = {
+  internal: "Something went wrong on our side. Please try again.",
+  inputDoesNotFit: "The input does not fit.",
+};
