@@ -36,6 +36,7 @@ await supervise(async () => {
   const school = await startSchool({ ...settings, serverPort, serverNodeArgs: ["--watch-preserve-output", "--watch"] });
   const env = readEnv(school.serverEnv, { allowStandIns: true });
   const db = createDb(env.DATABASE_URL, { poolSize: 1 });
+  // Vite serves one language at a time.
   const config = pageConfig(env);
   const vite = await createServer({
     configFile: CLIENT_CONFIG,
@@ -50,7 +51,7 @@ await supervise(async () => {
     plugins: [
       {
         name: "campside-page-config",
-        transformIndexHtml: async (html) => withConfig(html, withSchool(config, await readSchool(db))),
+        transformIndexHtml: async (html) => withConfig(html, withSchool(config, { ...(await readSchool(db)), languages: ["en"] })),
       },
     ],
   });

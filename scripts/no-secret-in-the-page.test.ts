@@ -54,6 +54,7 @@ const SETTINGS: Record<string, string> = {
   DRAIN_SECONDS: "1",
   SESSION_DAYS: "30",
   SCHOOL_TIME_ZONE: "UTC",
+  SCHOOL_LANGUAGES: "en",
   HOLD_MINUTES: "15",
   CANCEL_WITHIN_HOURS: "24",
   REQUIRE_VERIFIED_EMAIL: "false",

@@ -143,6 +143,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       EMAIL_FROM: "Campside <school@campside.example>",
       ...(process.env["SCHOOL_NAME"] && { SCHOOL_NAME: process.env["SCHOOL_NAME"] }),
+      SCHOOL_LANGUAGES: process.env["SCHOOL_LANGUAGES"] || "en,de",
       SCHOOL_ADDRESS: "1 Lake Road, Springfield",
       SCHOOL_TAX_NUMBER: "00-0000000",
       SCHOOL_TIME_ZONE: process.env["SCHOOL_TIME_ZONE"] || DEMO_TIME_ZONE,

@@ -77,6 +77,16 @@ describe("production settings", () => {
     },
   );
 
+  test.each(["de", "en,de", "de, en"])("accept the languages %s", (SCHOOL_LANGUAGES) => {
+    expect(read({ SCHOOL_LANGUAGES })().SCHOOL_LANGUAGES).toEqual(SCHOOL_LANGUAGES.split(/, ?/));
+  });
+
+  test.each(["fr", "en,en", "en de", ","])("reject the languages %s", (SCHOOL_LANGUAGES) => {
+    expect([...new Set(problemsOf(read({ SCHOOL_LANGUAGES })))]).toEqual([
+      "  SCHOOL_LANGUAGES must be one or more of en, de, each once, separated by commas",
+    ]);
+  });
+
   const SECRET = "  STRIPE_SECRET_KEY must begin with sk_live_, rk_live_, sk_test_ or rk_test_";
   const PUBLISHABLE = "  STRIPE_PUBLISHABLE_KEY must begin with pk_live_ or pk_test_: every page shows it";
 

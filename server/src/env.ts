@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainAddress } from "./modules/auth/auth.schema.ts";
 import { healthKeyId } from "./modules/health/health-seal.ts";
+import { LANGUAGES } from "./schemas/languages.ts";
 import { NOT_IN_LINE, NOT_PRINTABLE } from "./schemas/plain-text.schema.ts";
 import { isTimeZone } from "./schemas/time-zone.ts";
 import { serviceAccount } from "./service-account.ts";
@@ -21,6 +22,7 @@ const separatedBy = (separator: RegExp) =>
     );
 const commaSeparated = separatedBy(/,/);
 
+const LANGUAGES_FORM = `must be one or more of ${LANGUAGES.join(", ")}, each once, separated by commas`;
 const HOLD_BOUNDS = "must be a whole number from 1 to 120";
 const WINDOW_BOUNDS = "must be a whole number from 0 to 8760";
 
@@ -129,6 +131,16 @@ const settings = z.object({
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: "must be a mailto: or https:// address" }).optional(),
   /** With the other settings of the school that are named here, the first values of `school_settings`: later they are set in the product. */
   SCHOOL_NAME: z.string().trim().min(1).max(100).optional(),
+  /** The languages of its pages; the first one has the addresses without a code. */
+  SCHOOL_LANGUAGES: z
+    .string()
+    .transform((list, context) => {
+      const codes = list.split(",").map((one) => one.trim());
+      const languages = [...new Set(codes)].flatMap((code) => LANGUAGES.find((language) => language === code) ?? []);
+      if (languages.length < codes.length) context.addIssue({ code: "custom", message: LANGUAGES_FORM });
+      return languages;
+    })
+    .optional(),
   /** On receipts, on one line; a school in production must have both. */
   SCHOOL_ADDRESS: onReceipts,
   SCHOOL_TAX_NUMBER: onReceipts,

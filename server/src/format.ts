@@ -1,10 +1,13 @@
+import { formats } from "./schemas/formats.ts";
+
 const EVERY_THIRD_DIGIT = /\B(?=(?:\d{3})+(?!\d))/g;
 
 // Without `Intl`, which takes a phone 100 ms to initialize.
 
-/** 1234567 → "1,234,567"; decimals stay as they are. */
+/** 1234567 → "1,234,567"; 1234.5 → "1,234.5". */
 export function groupDigits(number: number | string): string {
-  return String(number).replace(EVERY_THIRD_DIGIT, ",");
+  const [whole = "", ...decimals] = String(number).split(".");
+  return [whole.replace(EVERY_THIRD_DIGIT, formats.thousands), ...decimals].join(formats.point);
 }
 
 /** 123450 → "1234.50": US cents without a sign or separators, as in forms and CSV files. */
@@ -20,20 +23,48 @@ export function centsOfDigits(whole: string, fraction: string): number {
 
 /** 123450 → "$1,234.50", and "-$1,234.50" below zero. */
 export function formatPrice(cents: number): string {
-  return `${cents < 0 ? "-" : ""}$${groupDigits(formatAmount(Math.abs(cents)))}`;
+  return (cents < 0 ? "-" : "") + formats.price(groupDigits(formatAmount(Math.abs(cents))), "$");
 }
 
 /** For which ages a class is: "8–14", "8+", "up to 14", "8"; null for any. */
 export function formatAges(min: number | null, max: number | null): string | null {
   if (max === null) return min === null ? null : `${min}+`;
-  if (min === null) return `up to ${max}`;
+  if (min === null) return formats.upToAge(max);
   return min === max ? `${min}` : `${min}–${max}`;
 }
 
 /** 2026-07-07 → "Tue 7 Jul 2026". */
 export function formatLocalDate(date: string): string {
-  // "Tue, 07 Jul 2026 00:00:00 GMT", a format of ECMAScript's.
-  return new Date(date).toUTCString().slice(0, 16).replace(/, 0?/, " ");
+  return formats.date(partsOf(date));
+}
+
+/** 2026-07-07 → "Tue 7 Jul": where the year is known. */
+export function formatDayOfYear(date: string): string {
+  const { weekday, day, month } = partsOf(date);
+  return formats.date({ weekday, day, month });
+}
+
+/** 2026-07-07 → "7 Jul 2026". */
+export function formatWithoutWeekday(date: string): string {
+  const { day, month, year } = partsOf(date);
+  return formats.date({ day, month, year });
+}
+
+/** 2026-07-07 → "7 Jul". */
+export function formatDayOfMonth(date: string): string {
+  const { day, month } = partsOf(date);
+  return formats.date({ day, month });
+}
+
+/** 2026-07-07 → "Jul 2026". */
+export function formatMonth(date: string): string {
+  const { month, year } = partsOf(date);
+  return formats.date({ month, year });
+}
+
+function partsOf(date: string) {
+  const at = new Date(date);
+  return { weekday: at.getUTCDay(), day: at.getUTCDate(), month: at.getUTCMonth(), year: at.getUTCFullYear() };
 }
 
 /** 2026-07-07T16:00 → "Tue 7 Jul 2026, 16:00". */
@@ -51,11 +82,9 @@ export function formatPeriod(start: string, end: string): string {
   return `${formatLocalDate(start.slice(0, 10))}, ${formatTimes(start, end)}`;
 }
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
 /** Weekdays in order, 1 for Monday: [2, 4] → "Tue and Thu", [1, 2, 3, 4, 5] → "Mon–Fri". */
 export function formatWeekdays(days: readonly number[]): string {
-  const names = days.map((day) => WEEKDAYS[day - 1]);
+  const names = days.map((day) => formats.weekdays[day % 7]);
   const [first = 0] = days;
   if (days.length > 2 && (days.at(-1) ?? 0) - first === days.length - 1) return `${names[0]}–${names.at(-1)}`;
   return listNames(names);
@@ -64,7 +93,7 @@ export function formatWeekdays(days: readonly number[]): string {
 /** "Anna", "Anna and Ben", "Anna, Ben and Cora". */
 export function listNames(names: readonly (string | undefined)[]): string {
   const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+  return names.length > 1 ? names.slice(0, -1).join(", ") + formats.and + last : last;
 }
 
 /** 42 → "000042": a receipt's number as shown, printed and used in file names. */

@@ -1,5 +1,6 @@
 import { formatLocalDate, formatLocalTime } from "@campside/server/format";
 import { localTimeIn } from "./local-clock.ts";
+import { LANGUAGE } from "./messages/language.ts";
 import { readersZone } from "./readers-zone.ts";
 import { readConfig } from "./config.ts";
 
@@ -34,6 +35,6 @@ export const ofSchoolsZone = (title: string): string => `${title} (${readConfig(
 
 /** "CET" or "GMT+1", as the reader's browser names it. */
 function zoneNameAt(timeZone: string, date: Date): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "short" }).formatToParts(date);
+  const parts = new Intl.DateTimeFormat(LANGUAGE, { timeZone, timeZoneName: "short" }).formatToParts(date);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -1,4 +1,5 @@
-import { basePathOf, pathIn } from "@campside/server/languages";
+import { basePathOf, type Language, pathIn } from "@campside/server/languages";
+import { useHydrated, useRouterState } from "@tanstack/react-router";
 import type { Site } from "./config.ts";
 import { LANGUAGE } from "./messages/language.ts";
 import { useSite } from "./use-site.ts";
@@ -10,4 +11,21 @@ export const basePath = ({ languages }: Pick<Site, "languages">): string => base
 export function usePathHere(): (path: string) => string {
   const { languages } = useSite();
   return (path) => pathIn(LANGUAGE, path, languages[0]);
+}
+
+/** Each language's name in itself. */
+export const languageNames: Record<Language, string> = { en: "English", de: "Deutsch" };
+
+/** The page that is shown, in another language; with its search as soon as the browser has it. */
+export function usePageIn(): (language: Language) => string {
+  const { languages } = useSite();
+  const isHydrated = useHydrated();
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  return (language) => pathIn(language, pathname + (isHydrated ? searchStr : ""), languages[0]);
+}
+
+/** The language of the school that a reader prefers, by the codes of the browser, best first; null where it is none of them. */
+export function preferredLanguage(codes: readonly string[], offered: readonly Language[]): Language | null {
+  const primary = codes.map((code) => code.toLowerCase().split("-", 1)[0]);
+  return primary.map((code) => offered.find((language) => language === code)).find(Boolean) ?? null;
 }

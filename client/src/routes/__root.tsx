@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from "@tanstack/react-router";
 import { OfflineNote } from "../components/offline-note.tsx";
+import { LanguageOffer } from "../features/shell/language-offer.tsx";
 import { PageLoadingBar } from "../features/shell/page-loading-bar.tsx";
 import { RouteAnnouncer } from "../features/shell/route-announcer.tsx";
 import { SiteFrame } from "../features/shell/site-frame.tsx";
@@ -27,6 +28,7 @@ function Root() {
       )}
       <PageLoadingBar />
       <RouteAnnouncer />
+      <LanguageOffer />
       <OfflineNote />
       <Toasts />
     </>

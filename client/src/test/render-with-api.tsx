@@ -13,6 +13,7 @@ import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, StrictMode } from "react";
 import { Toasts } from "../components/toasts.tsx";
 import { createQueryClient } from "../lib/api/query-client.ts";
+import type { Site } from "../lib/config.ts";
 import type { RouterContext } from "../lib/router-context.ts";
 import { SessionProvider } from "../lib/session/session-context.tsx";
 import type { Session } from "../lib/session/session.ts";
@@ -80,7 +81,7 @@ const signedIn = { status: "signed-in", identity: { id: "f1", name: "Ada", email
 
 /**
  * Shows a part of the client in everything that surrounds it, twice mounted as in development, with the server's
- * answers given by the test, to Ada unless it brings another session.
+ * answers given by the test, to Ada unless it brings another session, at a school and an address that it may change.
  *
  * @returns the procedures that have been called, in order, and the page's history
  */
@@ -88,6 +89,7 @@ export async function renderWithApi(
   ui: ReactNode,
   api: Api,
   session: Session = signedInSession,
+  { site = {}, at = "/" }: { site?: Partial<Site>; at?: string } = {},
 ): Promise<{ calls: string[]; history: RouterHistory }> {
   const { client, calls } = answeringClient({ "auth.me": () => student, ...api });
   const queryClient = createQueryClient();
@@ -100,8 +102,8 @@ export async function renderWithApi(
         </>
       ),
     }),
-    context: { site: { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en"] } },
-    history: createMemoryHistory(),
+    context: { site: { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en"], ...site } },
+    history: createMemoryHistory({ initialEntries: [at] }),
   });
   await router.load();
   render(

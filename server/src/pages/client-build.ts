@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { basePathOf, type Language, pathIn, SHIPPED_LANGUAGES } from "../schemas/languages.ts";
+import { basePathOf, type Language, pathIn, LANGUAGES } from "../schemas/languages.ts";
 import { type PageConfig, withConfig } from "./page-config.ts";
 import { readStyles, type Styles } from "./page-styles.ts";
 import { loadRenderer, type Renderer } from "./renderer.ts";
@@ -36,9 +36,7 @@ const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
 /** Whether a client has been built in every language: the last file that a build writes is there. */
 export function isBuilt(clientFolder: string): boolean {
-  return SHIPPED_LANGUAGES.every((language) =>
-    existsSync(join(clientFolder, "dist-server", language, "entry-server.js")),
-  );
+  return LANGUAGES.every((language) => existsSync(join(clientFolder, "dist-server", language, "entry-server.js")));
 }
 
 /** Reads the client's builds in the school's languages, `dist` for browsers and `dist-server` for servers. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../escape-html.ts";
 import { type Env, SettingsError } from "../env.ts";
 import type { School } from "../modules/school/school.ts";
-import { type Language, SHIPPED_LANGUAGES } from "../schemas/languages.ts";
+import { type Language, LANGUAGES } from "../schemas/languages.ts";
 
 const SECRETS = [
   "APP_TOKEN_SECRET",
@@ -60,7 +60,7 @@ export const withSchool = (config: OperatorConfig, { name, timeZone, termsUrl, p
   timeZone,
   legal: termsUrl && privacyUrl ? { termsUrl, privacyUrl } : null,
   languages: languages.flatMap((code) =>
-    SHIPPED_LANGUAGES.filter((language) => language === code),
+    LANGUAGES.filter((language) => language === code),
   ) as readonly Language[],
 });
 

@@ -1,27 +1,22 @@
 // Without schemas and clients of the database: pages of the client read it.
 
-/** The languages that the product's texts are written in, by their codes. */
+/** The languages that the product comes in, by their codes. The client is built in each of them. */
 export const LANGUAGES = ["en", "de"] as const;
-
 export type Language = (typeof LANGUAGES)[number];
 
-/** Those that are complete: the client is built in each of them, and a school may offer them. */
-export const SHIPPED_LANGUAGES: readonly Language[] = ["en"];
-
-/** The language where none has been chosen. */
+/** The language of whoever has chosen none, and of a school's pages unless it has chosen another. */
 export const FIRST_LANGUAGE: Language = "en";
 
-/** A language of the product by its code; the first one for any other text. */
-export const languageOf = (code: unknown): Language =>
-  LANGUAGES.find((language) => language === code) ?? FIRST_LANGUAGE;
-
 /** What stands before the paths of a language's pages: nothing in the first one that a school offers, else "/de". */
-export function basePathOf(language: Language, first: Language = FIRST_LANGUAGE): string {
-  return language === first ? "" : `/${language}`;
-}
+export const basePathOf = (language: Language, first: Language = FIRST_LANGUAGE): string =>
+  language === first ? "" : `/${language}`;
 
-/** A page's path in a language of the school: "/Classes" → "/de/Classes", and as it stands in its first one. */
+/** A path of the school's pages in a language: "/profile", or "/de/profile" where another one is the school's first. */
 export function pathIn(language: Language, path: string, first: Language = FIRST_LANGUAGE): string {
   const base = basePathOf(language, first);
   return base && /^\/(?=$|[?#])/.test(path) ? base + path.slice(1) : base + path;
 }
+
+/** A language of the product by its code; the first one for any other text. */
+export const languageOf = (code: unknown): Language =>
+  LANGUAGES.find((language) => language === code) ?? FIRST_LANGUAGE;

@@ -1,15 +1,17 @@
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
+import { formats } from "@campside/server/formats";
 import { BarChart } from "@mantine/charts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
+import { LANGUAGE } from "../../lib/messages/language.ts";
 import classes from "./figures.module.css";
 import { mondayText, type WeekChartProps } from "./week.ts";
 
-const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(LANGUAGE, { notation: "compact", maximumFractionDigits: 1 });
 
 /** 123456 → "$1.2K": room for an axis. */
 function shortPrice(cents: number): string {
-  return `${cents < 0 ? "-" : ""}$${short.format(Math.abs(cents) / 100)}`;
+  return (cents < 0 ? "-" : "") + formats.price(short.format(Math.abs(cents) / 100), "$");
 }
 
 /** One figure of the last weeks as bars. Still: it has no animation. */

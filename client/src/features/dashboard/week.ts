@@ -1,4 +1,4 @@
-import { formatLocalDate } from "@campside/server/format";
+import { formatDayOfMonth } from "@campside/server/format";
 import type { MantineColor } from "@mantine/core";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 
@@ -16,5 +16,4 @@ export interface WeekChartProps {
 }
 
 /** "23 Nov": the Monday of a week. */
-export const mondayText = ({ start }: Pick<Week, "start">): string =>
-  formatLocalDate(start).slice("Mon ".length, -" 2026".length);
+export const mondayText = ({ start }: Pick<Week, "start">): string => formatDayOfMonth(start);

@@ -1,3 +1,4 @@
+import { formats } from "@campside/server/formats";
 import { Checkbox } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import classes from "../../components/dialog-form.module.css";
@@ -59,7 +60,7 @@ function dayToCome(day: string): string | null {
   const today = formatForSheet(new Date()).slice(0, 10);
   if (day < today) return null;
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year, timeZone: "UTC" }).format(
+  return new Intl.DateTimeFormat(formats.locale, { day: "numeric", month: "long", year, timeZone: "UTC" }).format(
     new Date(day),
   );
 }

@@ -1,4 +1,4 @@
-import { formatLocalDate } from "@campside/server/format";
+import { formatLocalDate, formatMonth } from "@campside/server/format";
 import { FamilyLink } from "../../components/family-link.tsx";
 import { type RouterInputs, type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { formatAmount, formatDateTime, formatForSheet, formatPrice, ofSchoolsZone } from "../../lib/format.ts";
@@ -153,7 +153,7 @@ export function AttendanceReport({ period }: { period: Period }) {
 }
 
 /** "Nov 2026" of 2026-11. */
-const monthName = (month: string): string => formatLocalDate(`${month}-01`).split(" ").slice(2).join(" ");
+const monthName = (month: string): string => formatMonth(`${month}-01`);
 
 /** How many of the marked were there; nothing where nobody is marked. */
 function rateOf({ present, excused, absent }: { present: number; excused: number; absent: number }): string {

@@ -3,9 +3,11 @@ import "@mantine/core/styles/Chip.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/dates/styles.layer.css";
 import { Chip } from "@mantine/core";
+import { formats } from "@campside/server/formats";
 import { DatePicker, DatePickerInput, DatesProvider, TimeInput } from "@mantine/dates";
 import { useMediaQuery } from "@mantine/hooks";
 import { useId, useState } from "react";
+import { CALENDAR_LOCALE } from "../../lib/messages/calendar-locale.ts";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
 import classes from "./new-dates-fields.module.css";
 import { dateOf } from "./meeting-text.ts";
@@ -13,18 +15,10 @@ import type { NewDates } from "./use-new-dates.ts";
 import { VenueSelect } from "./venue-select.tsx";
 
 /** Monday first, as the calendar below. */
-const WEEKDAYS = [
-  { day: 1, name: "Mon" },
-  { day: 2, name: "Tue" },
-  { day: 3, name: "Wed" },
-  { day: 4, name: "Thu" },
-  { day: 5, name: "Fri" },
-  { day: 6, name: "Sat" },
-  { day: 0, name: "Sun" },
-] as const;
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** Six weeks in each month: the calendar keeps its height, and its buttons stay under the pointer. */
-const CALENDAR_SETTINGS = { consistentWeeks: true };
+const CALENDAR_SETTINGS = { consistentWeeks: true, locale: CALENDAR_LOCALE };
 
 const CALENDAR = {
   hideOutsideDates: true,
@@ -54,9 +48,9 @@ export function NewDatesFields({ dates, isRequired = false }: NewDatesFieldsProp
         <p className={classes.hint}>{text.weekdaysHint}</p>
         <Chip.Group multiple value={pattern.weekdays} onChange={(weekdays) => pattern.follow(weekdays, pattern.period)}>
           <div className={classes.chips}>
-            {WEEKDAYS.map(({ day, name }) => (
+            {WEEKDAYS.map((day) => (
               <Chip key={day} value={String(day)} size="md">
-                {name}
+                {formats.weekdays[day]}
               </Chip>
             ))}
           </div>

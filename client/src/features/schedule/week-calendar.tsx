@@ -1,5 +1,5 @@
 import { may } from "@campside/server/permissions";
-import { formatLocalDate } from "@campside/server/format";
+import { formatDayOfYear } from "@campside/server/format";
 import { Badge } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties, ReactNode } from "react";
@@ -61,7 +61,7 @@ export function WeekCalendar({ week, readAt, search }: WeekCalendarProps) {
   );
 }
 
-const nameOf = (day: string): string => formatLocalDate(day).slice(0, -" 2026".length);
+const nameOf = formatDayOfYear;
 
 function columnsOfDays({ monday, day: oneDay, today, meetings }: Week, search: WeekSearch): Column[] {
   return (oneDay ? [oneDay] : daysOf(monday)).map((day) => ({

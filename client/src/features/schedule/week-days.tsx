@@ -1,4 +1,4 @@
-import { formatLocalDate } from "@campside/server/format";
+import { formatDayOfYear } from "@campside/server/format";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "@mantine/core";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
@@ -23,7 +23,7 @@ export function WeekDays({ week: { monday, day: oneDay, today, meetings }, searc
             <section key={day} className={classes.day} data-free={here.length === 0 || undefined} aria-labelledby={day}>
               <h3 id={day} className={classes.date} data-today={day === today || undefined}>
                 <Link to="/dashboard/week" search={{ ...search, day }} className={classes.dayLink}>
-                  {formatLocalDate(day).slice(0, -" 2026".length)}
+                  {formatDayOfYear(day)}
                 </Link>
                 {day === today && <Badge size="sm">{text.today}</Badge>}
               </h3>

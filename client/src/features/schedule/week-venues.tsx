@@ -1,4 +1,4 @@
-import { formatLocalDate } from "@campside/server/format";
+import { formatDayOfYear } from "@campside/server/format";
 import { Link } from "@tanstack/react-router";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { weekCalendarMessages as text } from "../../lib/messages/week-calendar.ts";
@@ -31,7 +31,7 @@ export function WeekVenues({ week: { monday, today, meetings }, search }: WeekVe
                     className={classes.dayLink}
                     data-today={day === today || undefined}
                   >
-                    {formatLocalDate(day).slice(0, -" 2026".length)}
+                    {formatDayOfYear(day)}
                   </Link>
                 </th>
               ))}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import { useSite } from "../../lib/use-site.ts";
@@ -35,6 +36,7 @@ export function SiteFooter() {
             <a href={legal.privacyUrl}>{shellMessages.privacy}</a>
           </p>
         )}
+        <LanguageSwitch />
       </div>
     </footer>
   );

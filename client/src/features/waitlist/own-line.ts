@@ -25,7 +25,7 @@ export function groupTurns(turns: readonly OwnTurn[]): OwnGroup[] {
 
 /** "Tue 09:00", by the school's clock: when an offer ends is never more than some days away. */
 export function offerEnd(until: Date): string {
-  const [day = "", time = ""] = formatDateTime(until).split(", ");
+  const [, day = "", time = ""] = /^(.*), (.*)$/.exec(formatDateTime(until)) ?? [];
   return `${day.slice(0, 3)} ${time}`;
 }
 

@@ -1,12 +1,15 @@
 import type { AppRouter } from "@campside/server/app-router";
 import { createTRPCClient, httpBatchLink, httpLink, retryLink, splitLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
+import { LANGUAGE } from "../messages/language.ts";
 import { accessToken } from "../session/access-token.ts";
 import type { Session } from "../session/session.ts";
 import { BATCH_LARGEST } from "../ui-constants.ts";
 import { shouldRetry } from "./query-client.ts";
 
 const HTTP = { url: "/trpc", transformer: superjson };
+/** Errors come in the language of the page. */
+const PAGE = { "x-campside-language": LANGUAGE };
 const RENEWABLE = new Set(["TOKEN_EXPIRED", "SESSION_ENDED"]);
 
 /**
@@ -26,7 +29,7 @@ export function createTrpcClient(session: Pick<Session, "renew" | "renewal">): T
           httpLink({
             ...HTTP,
             // By it the server counts the call for its account, before it reads the input.
-            headers: ({ op }) => ({ authorization: `Bearer ${(op.input as { idToken: string }).idToken}` }),
+            headers: ({ op }) => ({ ...PAGE, authorization: `Bearer ${(op.input as { idToken: string }).idToken}` }),
           }),
         ],
         false: [
@@ -45,7 +48,7 @@ export function createTrpcClient(session: Pick<Session, "renew" | "renewal">): T
             headers: async () => {
               await session.renewal()?.catch(() => undefined);
               const token = accessToken.read();
-              return token ? { authorization: `Bearer ${token}` } : {};
+              return { ...PAGE, ...(token && { authorization: `Bearer ${token}` }) };
             },
           }),
         ],

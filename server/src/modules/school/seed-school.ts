@@ -14,6 +14,7 @@ const FIELDS = {
   HOLD_MINUTES: "holdMinutes",
   CANCEL_WITHIN_HOURS: "cancelWithinHours",
   REQUIRE_VERIFIED_EMAIL: "requiresVerifiedEmail",
+  SCHOOL_LANGUAGES: "languages",
 } as const satisfies { [Name in keyof Env]?: keyof School };
 
 type FirstValues = Pick<Env, keyof typeof FIELDS>;
@@ -42,5 +43,5 @@ export async function seedSchool(db: Db, env: FirstValues): Promise<string[]> {
     data: { ...first, seededAt: new Date() },
   });
   const school = await readSchool(db);
-  return given.filter(({ field, value }) => school[field] !== value).map(({ name }) => name);
+  return given.filter(({ field, value }) => String(school[field]) !== String(value)).map(({ name }) => name);
 }

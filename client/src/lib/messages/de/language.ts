@@ -5,3 +5,5 @@ export const LANGUAGE: Language = "de";
 export const OPEN_GRAPH_LOCALE: string = "de_DE";
 
 export const manifestTexts = { description: "Sommersportschule", attendance: "Anwesenheit" };
+
+export const languagesTitle = "Sprachen";

@@ -52,6 +52,7 @@ export const ledgerMessages = {
   dismissOf: (paymentIntentId) => `Als erledigt markieren: ${paymentIntentId}`,
   dismissed: "Als erledigt markiert",
   tableTitle: "Zahlungen",
+  selectHint: "Wählen Sie Zahlungen aus, um sie mitzunehmen.",
   columns: {
     person: "Teilnehmende",
     class: "Kurs und Datum",

@@ -4,6 +4,11 @@ import type { Translated } from "../translated.ts";
 const withEmail = (name: string, email: string | null): string => (email === null ? name : `${name} (${email})`);
 
 export const adminMessages = {
+  selectUsersHint: "Wählen Sie Personen aus, um ihre Adressen zu kopieren oder die Liste mitzunehmen.",
+  usersFile: "personen.csv",
+  copyAddresses: "Adressen kopieren",
+  addressesCopied: (count) => (count === 1 ? "1 Adresse kopiert" : `${count} Adressen kopiert`),
+  notCopied: "Der Browser lässt die Seite nicht kopieren. Bitte laden Sie stattdessen die Liste herunter.",
   usersColumns: {
     no: "Nr.",
     name: "Name",

@@ -14,6 +14,8 @@ export const scheduleMessages = {
   none: "Dieser Kurs hat noch keine Termine. Teilnehmende sehen nur seinen Text.",
   noneEver: "Dieser Kurs hat keine Termine.",
   listLabel: "Termine des Kurses",
+  showPast: (count) => (count === 1 ? "1 vergangenen Termin zeigen" : `${count} vergangene Termine zeigen`),
+  hidePast: "Vergangene Termine ausblenden",
   columns: { date: "Datum", time: "Zeit", venue: "Ort", state: "Stand", actions: "Aktionen" },
   noVenue: "Kein Ort",
   state: { planned: "Geplant", underWay: "Läuft gerade", over: "Vorbei", cancelled: "Abgesagt" },

@@ -1,0 +1,18 @@
+import type { Language } from "@campside/server/languages";
+import type { MouseEvent } from "react";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useIsSignedIn } from "../../lib/session/session-context.tsx";
+
+/** For links to a page in another language: who is signed in gets e-mail in it as well from then on. The page opens either way. */
+export function useKeepLanguage(): (language: Language) => (event: MouseEvent<HTMLAnchorElement>) => void {
+  const isSignedIn = useIsSignedIn();
+  const { client } = trpc.useUtils();
+  return (language) => (event) => {
+    if (!isSignedIn || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { href } = event.currentTarget;
+    event.preventDefault();
+    const open = () => window.location.assign(href);
+    // A page that goes away takes its calls along.
+    client.auth.setLanguage.mutate({ language }).then(open, open);
+  };
+}

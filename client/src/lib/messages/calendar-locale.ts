@@ -1,0 +1,2 @@
+/** The language of the calendars in forms, as dayjs names it. */
+export const CALENDAR_LOCALE = "en";

@@ -1,0 +1,3 @@
+import "dayjs/locale/de";
+
+export const CALENDAR_LOCALE = "de";

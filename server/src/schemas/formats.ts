@@ -1,0 +1,32 @@
+/** What of a date is shown; its words are those of the language. */
+export interface DateParts {
+  /** 0 for Sunday. */
+  weekday?: number;
+  day?: number;
+  /** 0 for January. */
+  month: number;
+  year?: number;
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** How numbers, dates and money are written. The build of another language has the same of that language. */
+export const formats = {
+  thousands: ",",
+  point: ".",
+  /** An amount without a sign, with its currency's. */
+  price: (amount: string, symbol: string): string => symbol + amount,
+  /** Sunday first. */
+  weekdays: WEEKDAYS,
+  /** "Tue 7 Jul 2026", or the parts of it that are given. */
+  date: ({ weekday, day, month, year }: DateParts): string =>
+    [weekday === undefined ? undefined : WEEKDAYS[weekday], day, MONTHS[month], year]
+      .filter((part) => part !== undefined)
+      .join(" "),
+  /** "Anna and Ben": between the last two of a list. */
+  and: " and ",
+  upToAge: (age: number): string => `up to ${age}`,
+  /** For `Intl`, where a page uses it. */
+  locale: "en-GB",
+};
