@@ -1,5 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { formatVenue } from "./format.ts";
+import type { Language } from "./schemas/languages.ts";
+import { textsFor } from "./texts/texts-for.ts";
 import type { CalendarMeeting } from "./modules/schedule/calendar-feed.ts";
 
 /** How often calendars are asked to read the address again. */
@@ -12,17 +14,18 @@ export type CalendarMethod = "PUBLISH" | "CANCEL";
  * calendar needs the rules of their zones. A meeting keeps its UID for good, and its SEQUENCE grows with every change of the meeting, so
  * that calendars replace what they have. Another name of the class, the instructor or the venue raises nothing.
  *
- * @param siteUrl the school's base URL
+ * @param siteUrl the base URL of the school's pages, in the language
  */
 export function calendarFile(
   schoolName: string,
   siteUrl: string,
   meetings: readonly CalendarMeeting[],
-  method: CalendarMethod = "PUBLISH",
+  { method = "PUBLISH", language = "en" }: { method?: CalendarMethod; language?: Language } = {},
 ): string {
+  const { documents } = textsFor(language);
   const calendar = ical({
     name: schoolName,
-    prodId: { company: "Campside", product: "Campside", language: "EN" },
+    prodId: { company: "Campside", product: "Campside", language: language.toUpperCase() },
     method: ICalCalendarMethod[method],
     ttl: REFRESH_SECONDS,
   });
@@ -37,9 +40,9 @@ export function calendarFile(
       sequence,
       start: startsAt,
       end: endsAt,
-      summary: isCancelled ? `Cancelled: ${summary}` : summary,
+      summary: isCancelled ? documents.cancelled(summary) : summary,
       location: formatVenue(meeting.venueName, meeting.venueAddress),
-      description: [isCancelled && reason, `With ${instructorName}`, url].filter(Boolean).join("\n"),
+      description: [isCancelled && reason, documents.with(instructorName), url].filter(Boolean).join("\n"),
       url,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

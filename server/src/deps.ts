@@ -73,6 +73,8 @@ export interface Actor {
   bio: string;
   /** Null for a role that this version does not know. */
   role: Role | null;
+  /** In which the school writes to them; none for its first language. */
+  language?: string | null;
 }
 
 /** Dependencies together with a signed-in caller. */

@@ -1,4 +1,5 @@
 import { firstPartOf } from "./format.ts";
+import type { Texts } from "./texts/texts-for.ts";
 
 const LINK_LIKE = /[:/@\\]|\.\p{L}/u;
 
@@ -8,6 +9,6 @@ export function firstNameOf(name: string): string {
   return LINK_LIKE.test(first) ? "" : first;
 }
 
-/** How messages and calendars name a participant, by {@link firstNameOf}: null for the account itself. */
-export const childOf = ({ name }: { name: string | null }): string | null =>
-  name === null ? null : firstNameOf(name) || "your child";
+/** How messages name a participant, by {@link firstNameOf}: null for the account itself. */
+export const childOf = ({ name }: { name: string | null }, { emails }: Pick<Texts, "emails">): string | null =>
+  name === null ? null : firstNameOf(name) || emails.common.yourChild;

@@ -21,6 +21,7 @@ const line: ReceiptLine = {
 const receipt: ReceiptFacts = {
   number: 7,
   kind: "payment",
+  language: "en",
   schoolName: "The test school",
   schoolAddress: "",
   schoolTaxNumber: "",

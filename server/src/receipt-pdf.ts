@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { DiscountKind, PaymentMethod } from "./db/generated/enums.ts";
-import { formatLocalDate, formatPrice, receiptLabel } from "./format.ts";
-import { DESK_METHOD_NAMES, isDeskMethod } from "./schemas/payment-methods.ts";
+import { receiptLabel } from "./format.ts";
+import { isDeskMethod } from "./schemas/payment-methods.ts";
 import { printable } from "./schemas/plain-text.schema.ts";
 import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
-import { DISCOUNT_NAMES, MANUAL_DISCOUNT } from "./schemas/discount-names.ts";
+import { type Texts, textsFor } from "./texts/texts-for.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
 export interface ReceiptLine {
@@ -53,41 +53,46 @@ export function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
   return rendered.forceFetch(JSON.stringify(receipt), { context: receipt });
 }
 
-/** What a receipt says: what it is for in rows, or, for several enrolments, in a line with an amount each. */
+/** What a receipt says, in the language in which it was issued: what it is for in rows, or, for several enrolments, in a line with an amount each. */
 export function receiptContent(receipt: ReceiptFacts): PdfContent {
   const { kind, personName, personEmail, lines, paymentIntentId, refundId, paymentNumber, amountCents } = receipt;
   const { method, reference } = receipt;
+  const texts = textsFor(receipt.language);
+  const { documents: words, format } = texts;
   const isRefund = kind === "refund";
   const [line, ...others] = lines;
-  const dates = line && datesOf(line);
+  const dates = line && datesOf(texts, line);
   return {
     school: receipt,
-    title: `${isRefund ? "Refund receipt" : "Receipt"} ${receiptLabel(receipt.number)}`,
+    title: `${isRefund ? words.refundReceipt : words.receipt} ${receiptLabel(receipt.number)}`,
     createdAt: receipt.issuedAt,
-    subtitle: formatLocalDate(receipt.issuedLocal.slice(0, 10)),
+    subtitle: format.date(receipt.issuedLocal.slice(0, 10)),
     rows: [
-      [isRefund ? "Paid back to" : "Received from", personEmail ? `${personName}\n${personEmail}` : personName],
+      [isRefund ? words.paidBackTo : words.receivedFrom, personEmail ? `${personName}\n${personEmail}` : personName],
       ...(line && others.length === 0
-        ? [["Class", line.className] as const, ["Participant", line.participantName] as const]
+        ? [[words.class, line.className] as const, [words.participant, line.participantName] as const]
         : []),
-      ...(dates && others.length === 0 ? [["Dates", dates] as const] : []),
-      ...(line && others.length === 0 && isReduced(line) ? [["Price", priceOf(line)] as const] : []),
-      ...(isDeskMethod(method) ? [[isRefund ? "Paid back by" : "Paid by", DESK_METHOD_NAMES[method]] as const] : []),
-      ...(reference && !isRefund ? [["Reference", printable(reference)] as const] : []),
-      ["Transaction", paymentIntentId],
-      ...(isRefund && refundId ? [["Refund", refundId] as const] : []),
-      ...(paymentNumber !== null ? [["For receipt", receiptLabel(paymentNumber)] as const] : []),
+      ...(dates && others.length === 0 ? [[words.dates, dates] as const] : []),
+      ...(line && others.length === 0 && isReduced(line) ? [[words.price, priceOf(texts, line)] as const] : []),
+      ...(isDeskMethod(method) ? [[isRefund ? words.paidBackBy : words.paidBy, words.methods[method]] as const] : []),
+      ...(reference && !isRefund ? [[words.reference, printable(reference)] as const] : []),
+      [words.transaction, paymentIntentId],
+      ...(isRefund && refundId ? [[words.refund, refundId] as const] : []),
+      ...(paymentNumber !== null ? [[words.forReceipt, receiptLabel(paymentNumber)] as const] : []),
     ],
     lines:
       others.length > 0
         ? lines.map((one) => ({
-            texts: [one.className, one.participantName, datesOf(one), isReduced(one) ? priceOf(one) : ""].filter(
-              Boolean,
-            ),
+            texts: [
+              one.className,
+              one.participantName,
+              datesOf(texts, one),
+              isReduced(one) ? priceOf(texts, one) : "",
+            ].filter(Boolean),
             amountCents: one.amountCents,
           }))
         : [],
-    total: { label: isRefund ? "Amount paid back" : "Amount paid", amountCents },
+    total: { label: isRefund ? words.amountPaidBack : words.amountPaid, amountCents },
   };
 }
 
@@ -95,25 +100,21 @@ const offOf = ({ discountCents, codeCents, manualCents }: ReceiptLine) => discou
 const isReduced = (line: ReceiptLine) => offOf(line) > 0;
 
 /** "$79.99, sibling discount -$8.00, code -$10.00, discount of the school -$5.00". */
-function priceOf(line: ReceiptLine): string {
+function priceOf({ documents: { discounts }, format }: Texts, line: ReceiptLine): string {
   const off = [
-    [DISCOUNT_NAMES[line.discountKind ?? "multi_class"], line.discountCents],
-    ["Code", line.codeCents],
-    [MANUAL_DISCOUNT, line.manualCents],
+    [discounts[line.discountKind ?? "multi_class"], line.discountCents],
+    [discounts.code, line.codeCents],
+    [discounts.manual, line.manualCents],
   ] as const;
   return [
-    formatPrice(line.amountCents + offOf(line)),
-    ...off.filter(([, cents]) => cents > 0).map(([name, cents]) => `${name.toLowerCase()} ${formatPrice(-cents)}`),
+    format.price(line.amountCents + offOf(line)),
+    ...off.filter(([, cents]) => cents > 0).map(([name, cents]) => `${name} ${format.price(-cents)}`),
   ].join(", ");
 }
 
 /** "12 dates from 6 July 2026 to 21 January 2027"; empty for none. */
-function datesOf({ dates, firstDay, lastDay }: ReceiptLine): string {
+function datesOf({ documents, format }: Texts, { dates, firstDay, lastDay }: ReceiptLine): string {
   if (!firstDay || !lastDay) return "";
-  if (dates === 1) return `1 date on ${longDate(firstDay)}`;
-  return `${dates} dates from ${longDate(firstDay)} to ${longDate(lastDay)}`;
+  if (dates === 1) return documents.oneDate(format.longDate(firstDay));
+  return documents.datesFromTo(dates, format.longDate(firstDay), format.longDate(lastDay));
 }
-
-// Made once: making one takes longer than ten dates.
-const LONG_DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const longDate = (day: string) => LONG_DATE.format(new Date(day));

@@ -1,12 +1,15 @@
 import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
-import { formatAmount, groupDigits } from "./format.ts";
 import { rememberWords } from "./remember-words.ts";
 import { fallbacksFor, type Fonts, linesOf, type Run, runsOf } from "./receipt-text.ts";
+import type { Language } from "./schemas/languages.ts";
+import { textsFor } from "./texts/texts-for.ts";
 import { SCHOOL_COLORS } from "./school-colors.ts";
 
 /** What the school's letterhead says. */
 export interface SchoolFacts {
+  /** Of the document. */
+  language: Language;
   schoolName: string;
   /** Empty where the school has none. */
   schoolAddress: string;
@@ -41,6 +44,8 @@ const WHOLE = { features: [] };
 /** Of the size of the font: where the lines of all fonts stand. */
 const NOTO_SANS_ASCENT = 1.069;
 
+type AmountOf = (cents: number) => string;
+
 interface Place {
   size: number;
   width: number;
@@ -70,7 +75,7 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const document = new PDFDocument({
     size: "A4",
     margin: MARGIN,
-    lang: "en",
+    lang: school.language,
     displayTitle: true,
     // Instead of Helvetica, which would be parsed for nothing.
     font: "",
@@ -87,9 +92,11 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   document.on("error", reject);
 
   const { plain, bold } = await (fonts ??= openFonts());
-  const { schoolAddress, schoolTaxNumber } = school;
+  const { schoolAddress, schoolTaxNumber, language } = school;
+  const { documents, format } = textsFor(language);
+  const { accountPrice: amountOf } = format;
   const schoolName = school.schoolName.toUpperCase();
-  const head = [schoolAddress, schoolTaxNumber && `Tax number ${schoolTaxNumber}`].filter(Boolean);
+  const head = [schoolAddress, schoolTaxNumber && documents.taxNumber(schoolTaxNumber)].filter(Boolean);
   const fallbacks = await fallbacksFor(
     [schoolName, ...head, ...rows.map(([, value]) => value), ...lines.flatMap(({ texts }) => texts)],
     plain,
@@ -107,9 +114,9 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   document.moveDown(0.2).font("plain").fontSize(11).fillColor(COLORS.soft).text(content.subtitle);
   document.moveDown(1.5);
   for (const [name, value] of rows) await row(document, name, value, all);
-  for (const line of lines) await amountLine(document, line, all);
+  for (const line of lines) await amountLine(document, line, amountOf, all);
   document.moveDown(0.5);
-  total(document, content.total);
+  total(document, content.total, amountOf);
   // The fonts, which are added last, would be made a quarter smaller at a fifth of the time of a receipt.
   document.compress = false;
   document.end();
@@ -128,11 +135,16 @@ async function row(document: PDFKit.PDFDocument, name: string, value: string, al
   document.moveDown(0.6);
 }
 
-async function amountLine(document: PDFKit.PDFDocument, { texts, amountCents }: AmountLine, all: Fonts): Promise<void> {
+async function amountLine(
+  document: PDFKit.PDFDocument,
+  { texts, amountCents }: AmountLine,
+  amountOf: AmountOf,
+  all: Fonts,
+): Promise<void> {
   if (document.y > document.page.maxY() - ROOM) document.addPage();
   const top = document.y;
   document.font("plain").fontSize(11).fillColor(COLORS.ink);
-  amount(document, amountCents, top);
+  amount(document, amountOf(amountCents), top);
   document.x = MARGIN;
   document.y = top;
   const width = document.page.width - 2 * MARGIN - AMOUNT_WIDTH;
@@ -143,8 +155,7 @@ async function amountLine(document: PDFKit.PDFDocument, { texts, amountCents }: 
   document.moveDown(0.6);
 }
 
-function amount(document: PDFKit.PDFDocument, cents: number, top: number): void {
-  const text = `${cents < 0 ? "-" : ""}US$ ${groupDigits(formatAmount(Math.abs(cents)))}`;
+function amount(document: PDFKit.PDFDocument, text: string, top: number): void {
   document.text(text, MARGIN, top, { width: document.page.width - 2 * MARGIN, align: "right" });
 }
 
@@ -175,7 +186,7 @@ async function write(document: PDFKit.PDFDocument, text: string, all: Fonts, { s
   }
 }
 
-function total(document: PDFKit.PDFDocument, { label, amountCents }: PdfContent["total"]): void {
+function total(document: PDFKit.PDFDocument, { label, amountCents }: PdfContent["total"], amountOf: AmountOf): void {
   if (document.y > document.page.maxY() - ROOM) document.addPage();
   const right = document.page.width - MARGIN;
   document.moveTo(MARGIN, document.y).lineTo(right, document.y).lineWidth(1).strokeColor(COLORS.line).stroke();
@@ -183,5 +194,5 @@ function total(document: PDFKit.PDFDocument, { label, amountCents }: PdfContent[
   const top = document.y;
   document.font("bold").fontSize(13).fillColor(COLORS.ink);
   document.text(label, MARGIN, top);
-  amount(document, amountCents, top);
+  amount(document, amountOf(amountCents), top);
 }

@@ -3,6 +3,7 @@ import { copiedTexts } from "../test/pdf-letters.ts";
 import { type StatementFacts, statementContent, statementPdf } from "./statement-pdf.ts";
 
 const statement: StatementFacts = {
+  language: "en",
   schoolName: "The test school",
   schoolAddress: "湖畔路 1 号",
   schoolTaxNumber: "QZ-987",

@@ -1,4 +1,5 @@
-import { formatLocalDate, receiptLabel } from "./format.ts";
+import { receiptLabel } from "./format.ts";
+import { textsFor } from "./texts/texts-for.ts";
 import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
 
 interface StatementEntry {
@@ -24,21 +25,22 @@ export const statementPdf = (statement: StatementFacts): Promise<Buffer> => rend
 
 /** What a statement says: a line for each receipt, what was paid back below zero, and their sum. */
 export function statementContent(statement: StatementFacts): PdfContent {
+  const { documents, format } = textsFor(statement.language);
   const { year, accountName, madeAt, madeLocal } = statement;
   const lines = statement.entries.map(({ number, kind, amountCents, lines: paidFor, issuedLocal }) => ({
     texts: [
-      `${kind === "refund" ? "Refund receipt" : "Receipt"} ${receiptLabel(number)}, ${formatLocalDate(issuedLocal.slice(0, 10))}`,
+      `${kind === "refund" ? documents.refundReceipt : documents.receipt} ${receiptLabel(number)}, ${format.date(issuedLocal.slice(0, 10))}`,
       ...paidFor.map(({ className, participantName }) => `${className}, ${participantName}`),
     ],
     amountCents: kind === "refund" ? -amountCents : amountCents,
   }));
   return {
     school: statement,
-    title: `Statement ${year}`,
+    title: documents.statement(year),
     createdAt: madeAt,
-    subtitle: `As of ${formatLocalDate(madeLocal.slice(0, 10))}`,
-    rows: [["Account", accountName]],
+    subtitle: documents.asOf(format.date(madeLocal.slice(0, 10))),
+    rows: [[documents.account, accountName]],
     lines,
-    total: { label: `Sum of ${year}`, amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) },
+    total: { label: documents.sumOf(year), amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) },
   };
 }

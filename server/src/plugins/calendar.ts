@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { calendarFile } from "../calendar-file.ts";
 import type { Deps } from "../deps.ts";
 import { readCalendarFeed } from "../modules/schedule/calendar-feed.ts";
+import { FIRST_LANGUAGE, pathIn } from "../schemas/languages.ts";
 import { originOf } from "../request-origin.ts";
 
 export interface CalendarOptions {
@@ -11,17 +12,19 @@ export interface CalendarOptions {
   publicUrl: string | null;
 }
 
-/** GET /calendar.ics?key=…: the meetings of the key's owner. The key is in the query string, which no log contains. */
+/** GET /calendar.ics?key=…: the meetings of the key's owner, in their language. The key is in the query string, which no log contains. */
 export async function calendar(app: FastifyInstance, { deps, publicUrl }: CalendarOptions): Promise<void> {
   app.get<{ Querystring: { key?: unknown } }>("/calendar.ics", async (request, reply) => {
     // As much as a rendered page: it is written anew for every reader.
     await app.countRequest(request, "reads", 10);
     const { key } = request.query;
-    const meetings = await readCalendarFeed(deps, typeof key === "string" ? key : "");
+    const { meetings, language } = await readCalendarFeed(deps, typeof key === "string" ? key : "");
+    const spoken = language ?? FIRST_LANGUAGE;
+    const siteUrl = originOf(request, publicUrl) + pathIn(spoken, "");
     return reply
       .type("text/calendar; charset=utf-8")
       .header("cache-control", "private, no-cache")
       .header("x-robots-tag", "noindex")
-      .send(calendarFile(deps.schoolName, originOf(request, publicUrl), meetings));
+      .send(calendarFile(deps.schoolName, siteUrl, meetings, { language: spoken }));
   });
 }

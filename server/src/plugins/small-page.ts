@@ -1,4 +1,5 @@
 import { escapeHtml } from "../escape-html.ts";
+import type { Language } from "../schemas/languages.ts";
 import { SCHOOL_COLORS } from "../school-colors.ts";
 
 type Colors = (typeof SCHOOL_COLORS)[keyof typeof SCHOOL_COLORS];
@@ -24,6 +25,8 @@ a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}`;
 
 interface SmallPage {
+  /** English by default. */
+  language?: Language;
   title: string;
   texts: readonly string[];
   /** Posts to the address of the page. */
@@ -32,10 +35,10 @@ interface SmallPage {
 }
 
 /** A page of the server's own, with the look of its e-mail and without scripts. */
-export function smallPage(schoolName: string, { title, texts, button, link }: SmallPage): string {
+export function smallPage(schoolName: string, { language = "en", title, texts, button, link }: SmallPage): string {
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,38 +1,32 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../errors/http-errors.ts";
 import type { EmailTopic } from "../db/generated/enums.ts";
-import { UNSUBSCRIBE } from "../modules/emails/email-blocks.ts";
 import { readUnsubscribeLink, unsubscribe } from "../modules/emails/unsubscribe.ts";
+import { type Language, languageOf, pathIn } from "../schemas/languages.ts";
+import { textsFor } from "../texts/texts-for.ts";
 import { smallPage } from "./small-page.ts";
 
 const PATH = "/email/unsubscribe";
 const COUNTED = { config: { rateLimitBucket: "calls" } } as const;
 
-const TITLE = "E-mail preferences";
-const TO_PROFILE = { label: "Open your profile", url: "/profile" };
-const STILL = "Receipts, changes and cancellations still arrive.";
-const WORDS: Record<EmailTopic, { question: string; ended: string }> = {
-  meeting_reminders: {
-    question: "Would you like no more reminders of dates?",
-    ended: "You get no more reminders of dates.",
-  },
-  waiting_for_admins: {
-    question: "Would you like no more messages about what waits for an admin?",
-    ended: "You get no more messages about what waits for an admin.",
-  },
+/** The language of a page, which its link names; the first one for a link that names none. */
+const languageOfLink = ({ query }: FastifyRequest): Language =>
+  languageOf(typeof query === "object" && query !== null && "language" in query ? query.language : null);
+
+const pageOf = (language: Language, page: { texts: readonly string[]; button?: string }) => {
+  const { preferences: title, toProfile: label } = textsFor(language).documents;
+  return { language, title, ...page, link: { label, url: pathIn(language, "/profile") } };
 };
-const questionOf = (topic: EmailTopic) => ({
-  title: TITLE,
-  texts: [WORDS[topic].question, STILL],
-  button: UNSUBSCRIBE,
-  link: TO_PROFILE,
-});
-const answerOf = (topic: EmailTopic) => ({
-  title: TITLE,
-  texts: [WORDS[topic].ended, `${STILL} Turn them on again in your profile.`],
-  link: TO_PROFILE,
-});
+function questionOf(language: Language, topic: EmailTopic) {
+  const { documents, emails } = textsFor(language);
+  const { topics, stillArrive } = documents;
+  return pageOf(language, { texts: [topics[topic].question, stillArrive], button: emails.common.unsubscribe });
+}
+function answerOf(language: Language, topic: EmailTopic) {
+  const { topics, stillArrive, turnOnAgain } = textsFor(language).documents;
+  return pageOf(language, { texts: [topics[topic].ended, `${stillArrive} ${turnOnAgain}`] });
+}
 
 /**
  * GET /email/unsubscribe asks whether to end the messages of a link and changes nothing; POST ends them (RFC 8058). Both work
@@ -54,16 +48,17 @@ export async function unsubscribePages(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, null));
   app.setErrorHandler((error, request, reply) => {
-    const { message } = describeError(error, request, reply);
-    return send(reply, { title: TITLE, texts: [message], link: TO_PROFILE });
+    const language = languageOfLink(request);
+    const { message } = describeError(error, request, reply, language);
+    return send(reply, pageOf(language, { texts: [message] }));
   });
 
   app.get(PATH, COUNTED, (request, reply) => {
     const { topic } = readUnsubscribeLink(deps, request.query);
-    return send(reply, questionOf(topic));
+    return send(reply, questionOf(languageOfLink(request), topic));
   });
   app.post(PATH, COUNTED, async (request, reply) => {
     const { topic } = await unsubscribe(deps, request.query);
-    return send(reply, answerOf(topic));
+    return send(reply, answerOf(languageOfLink(request), topic));
   });
 }

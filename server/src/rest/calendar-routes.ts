@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { calendarFile } from "../calendar-file.ts";
 import { classIdInput } from "../modules/classes/classes.schema.ts";
+import { languageOf, pathIn } from "../schemas/languages.ts";
 import { appRouter } from "../routers/app-router.ts";
 import type { CallOf } from "./rest-call.ts";
 
@@ -28,12 +29,13 @@ export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; schoolName:
       },
     },
     async (request, reply) => {
-      const { procedures, origin } = await callOf(request);
+      const { procedures, actor, origin } = await callOf(request);
+      const language = languageOf(actor?.language);
       const meetings = await procedures.schedule.classCalendar(request.params);
       return reply
         .type("text/calendar; charset=utf-8")
         .header("content-disposition", 'attachment; filename="dates.ics"')
-        .send(calendarFile(schoolName, origin, meetings));
+        .send(calendarFile(schoolName, origin + pathIn(language, ""), meetings, { language }));
     },
   );
 };

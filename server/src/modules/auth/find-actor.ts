@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { storedLanguage } from "../../schemas/stored-language.schema.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 
 const actorRow = z.object({
@@ -13,6 +14,7 @@ const actorRow = z.object({
   photoUrl: z.string().nullable(),
   bio: z.string(),
   role: storedRole,
+  language: storedLanguage,
 });
 
 /**
@@ -25,7 +27,7 @@ export async function findActor({ db, tokens }: Pick<Deps, "db" | "tokens">, tok
   const [actor] = await db.$rows(
     Prisma.sql`
       SELECT id, name, email, email_verified_at IS NOT NULL AS "isEmailVerified",
-        email_refused_at IS NOT NULL AS "isEmailRefused", photo_url AS "photoUrl", bio, role
+        email_refused_at IS NOT NULL AS "isEmailRefused", photo_url AS "photoUrl", bio, role, language
       FROM users
       WHERE id = ${userId}::uuid AND session_version = ${version}::int AND removed_at IS NULL`,
     actorRow,

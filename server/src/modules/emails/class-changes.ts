@@ -58,7 +58,14 @@ export async function composeSection(deps: ComposeDeps, changed: ClassChanges, l
   const details = await readDetails(deps, { changes, instructor }, (id) =>
     refunds.reduce((sum, { meetingId, amountCents }) => sum + (meetingId === id ? amountCents : 0), 0),
   );
-  const { subject, blocks, shown } = describeChanges({ userId, className: name, instructor, changes, details, limit });
+  const { subject, blocks, shown } = describeChanges(deps.texts, {
+    userId,
+    className: name,
+    instructor,
+    changes,
+    details,
+    limit,
+  });
   const former = new Map(changes.meetings.map((change) => [change.id, change.former]));
   const calendar = await readClassCalendar(deps, classId, userId);
   return {

@@ -7,7 +7,7 @@ const FILENAMES: Record<CalendarMethod, string> = { PUBLISH: "dates.ics", CANCEL
 
 /** Meetings as attachments that calendars open: one of those that take place, and one that takes the others out of a calendar. */
 export function datesFiles(
-  { schoolName, publicUrl }: ComposeDeps,
+  { schoolName, publicUrl, language, texts: { emails } }: ComposeDeps,
   { published = [], cancelled = [] }: { published?: CalendarMeeting[]; cancelled?: CalendarMeeting[] },
 ): { blocks: EmailBlock[]; attachments: NonNullable<EmailContent["attachments"]> } {
   const fileOf = (method: CalendarMethod, meetings: CalendarMeeting[]) =>
@@ -16,19 +16,15 @@ export function datesFiles(
       : [
           {
             filename: FILENAMES[method],
-            content: Buffer.from(calendarFile(schoolName, publicUrl, meetings, method)),
+            content: Buffer.from(calendarFile(schoolName, publicUrl, meetings, { method, language })),
             contentType: `text/calendar; charset=utf-8; method=${method}`,
           },
         ];
   const count = published.length;
   return {
     blocks: [
-      ...(count > 0
-        ? [{ text: `The ${count === 1 ? "date is" : `${count} dates are`} attached as a file that calendars open.` }]
-        : []),
-      ...(cancelled.length > 0
-        ? [{ text: "Open the attached file of cancelled dates to take them out of your calendar." }]
-        : []),
+      ...(count > 0 ? [{ text: emails.common.datesAttached(count) }] : []),
+      ...(cancelled.length > 0 ? [{ text: emails.common.cancelledDatesAttached }] : []),
     ],
     attachments: [...fileOf("PUBLISH", published), ...fileOf("CANCEL", cancelled)],
   };
@@ -51,6 +47,6 @@ export async function datesLeft(
 }
 
 /** Leads to the page of a class, which has all its dates. */
-export const datesLink = ({ publicUrl }: ComposeDeps, classId: string) => ({
-  link: { label: "See all dates", url: `${publicUrl}/classes/${classId}` },
+export const datesLink = ({ publicUrl, texts }: ComposeDeps, classId: string) => ({
+  link: { label: texts.emails.links.dates, url: `${publicUrl}/classes/${classId}` },
 });

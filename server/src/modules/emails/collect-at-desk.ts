@@ -1,11 +1,11 @@
 import type { PaymentMethod, RefundState } from "../../db/generated/enums.ts";
-import { formatPrice } from "../../format.ts";
 import { isDeskMethod } from "../../schemas/payment-methods.ts";
+import type { Texts } from "../../texts/texts-for.ts";
 import type { EmailBlock } from "./email-blocks.ts";
 
 /** Where money waits for the recipient at the desk, how much. */
-export const collectAtDesk = (cents: number): EmailBlock[] =>
-  cents > 0 ? [{ text: `Please collect ${formatPrice(cents)} at the desk.` }] : [];
+export const collectAtDesk = ({ emails, format }: Texts, cents: number): EmailBlock[] =>
+  cents > 0 ? [{ text: emails.common.collectAtDesk(format.price(cents)) }] : [];
 
 type PaidItem = {
   payment: { method: PaymentMethod };
@@ -16,7 +16,8 @@ type PaidItem = {
  * Of the refunds of a place what waits at the desk, which nobody has handed out yet, asked to be collected; and apart from it what goes or
  * has gone back.
  */
-export function moneyBack(items: readonly PaidItem[]) {
+export function moneyBack(texts: Texts, items: readonly PaidItem[]) {
+  const { emails, format } = texts;
   const sum = (isAtDesk: boolean) =>
     items
       .flatMap(({ payment, refunds }) =>
@@ -25,8 +26,8 @@ export function moneyBack(items: readonly PaidItem[]) {
       .reduce((cents, { amountCents }) => cents + amountCents, 0);
   const [atDeskCents, backCents] = [sum(true), sum(false)];
   const facts: (readonly [string, string])[] = [];
-  if (backCents > 0) facts.push(["Paid back", formatPrice(backCents)]);
-  if (atDeskCents > 0) facts.push(["To collect at the desk", formatPrice(atDeskCents)]);
-  if (facts.length === 0) facts.push(["Paid back", "Nothing"]);
-  return { blocks: collectAtDesk(atDeskCents), facts };
+  if (backCents > 0) facts.push([emails.facts.paidBack, format.price(backCents)]);
+  if (atDeskCents > 0) facts.push([emails.facts.toCollect, format.price(atDeskCents)]);
+  if (facts.length === 0) facts.push([emails.facts.paidBack, emails.common.nothing]);
+  return { blocks: collectAtDesk(texts, atDeskCents), facts };
 }

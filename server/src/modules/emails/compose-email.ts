@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { EmailTopic } from "../../db/generated/enums.ts";
 import type { EmailKind } from "../../jobs/enqueue-email.ts";
 import { firstNameOf } from "../../first-name.ts";
+import { FIRST_LANGUAGE, pathIn } from "../../schemas/languages.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import type { EmailContent, EmailFrame } from "./email-blocks.ts";
-import type { Compose, Composed, ComposeDeps, Recipient } from "./email-kind.ts";
+import type { Compose, Composed, ComposeDeps, Recipient, SchoolDeps } from "./email-kind.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
 import {
@@ -70,13 +72,13 @@ const kind = z.enum(Object.keys(COMPOSERS) as EmailKind[]);
 export const emailKindOf = (name: string): EmailKind | null => kind.safeParse(name).data ?? null;
 
 /**
- * Renders a stored message from the present state of what it reports.
+ * Renders a stored message from the present state of what it reports, in the recipient's language.
  *
  * @returns the message, or why it no longer holds
  * @throws ZodError for the kind of a newer version
  */
 export async function composeEmail(
-  deps: ComposeDeps,
+  deps: SchoolDeps,
   message: { kind: string; refs: unknown },
   recipient: Recipient,
 ): Promise<ComposedEmail | { dropped: string }> {
@@ -84,15 +86,20 @@ export async function composeEmail(
   const compose = COMPOSERS[kind.parse(message.kind)] as (
     ...args: [ComposeDeps, unknown, Recipient]
   ) => Promise<Composed>;
-  const content = await compose(deps, message.refs, recipient);
+  const language = recipient.language ?? FIRST_LANGUAGE;
+  const pages = { publicUrl: deps.publicUrl + pathIn(language, "") };
+  const content = await compose({ ...deps, ...pages, language, texts: textsFor(language) }, message.refs, recipient);
   if ("dropped" in content) return content;
   const { schoolName, publicUrl, unsubscribeKeys } = deps;
   const topic = TOPICS[message.kind as EmailKind];
   const frame: EmailFrame = {
+    language,
     schoolName,
     publicUrl,
     firstName: firstNameOf(recipient.name),
-    unsubscribeUrl: topic ? unsubscribeUrl(publicUrl, unsubscribeKeys, { userId: recipient.userId, topic }) : null,
+    unsubscribeUrl: topic
+      ? unsubscribeUrl(publicUrl, unsubscribeKeys, { userId: recipient.userId, topic }, language)
+      : null,
   };
   return {
     attachments: [],

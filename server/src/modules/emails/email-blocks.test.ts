@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { childOf, firstNameOf } from "../../first-name.ts";
-import { greeting } from "./email-blocks.ts";
+import { frameTexts } from "./email-blocks.ts";
 import { emailHtml } from "./email-html.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { emailText } from "./email-text.ts";
+
+const FRAME = { language: "en", firstName: "", schoolName: "", publicUrl: "", unsubscribeUrl: null } as const;
 
 test("[MAIL-4] a message greets by the first name", () => {
   for (const [name, first] of [
@@ -14,27 +17,23 @@ test("[MAIL-4] a message greets by the first name", () => {
 });
 
 test("[SEC-5] a child is named by the first name, unless mail programs would make it a link; oneself is not", () => {
-  const named = ["Anna Lovelace", "evil.example Now", null].map((name) => childOf({ name }));
+  const named = ["Anna Lovelace", "evil.example Now", null].map((name) => childOf({ name }, textsFor("en")));
   expect(named).toEqual(["Anna", "your child", null]);
 });
 
 test("[SEC-5] a name that mail programs would make a link is not written to a stranger", () => {
   for (const name of ["https://evil.example/prize", "evil.example Now", "a@b.example", "evil.中国", "\\\\evil"])
-    expect(greeting({ firstName: firstNameOf(name), schoolName: "", publicUrl: "", unsubscribeUrl: null })).toBe(
-      "Hello,",
-    );
+    expect(frameTexts({ ...FRAME, firstName: firstNameOf(name) }).greeting).toBe("Hello,");
 });
 
 test("[MAIL-4] each line of a quote is quoted once, whatever ends it", () => {
-  const frame = { firstName: "", schoolName: "", publicUrl: "", unsubscribeUrl: null };
-  const text = emailText({ subject: "", blocks: [{ quote: "one\r\n.\rtwo\nthree" }] }, frame);
+  const text = emailText({ subject: "", blocks: [{ quote: "one\r\n.\rtwo\nthree" }] }, FRAME);
   expect(text).toContain("\n\n> one\n> .\n> two\n> three\n\n");
 });
 
 test("[SHELL-13] what people write has the direction of its own script", () => {
-  const frame = { firstName: "", schoolName: "", publicUrl: "", unsubscribeUrl: null };
   const facts = [["Class", "ג'ודו (מתחילים)"]] as const;
-  const html = emailHtml({ subject: "", blocks: [{ quote: "ערב טוב!" }, { facts }] }, frame);
+  const html = emailHtml({ subject: "", blocks: [{ quote: "ערב טוב!" }, { facts }] }, FRAME);
   const written = [...html.matchAll(/dir="auto"[^<>]*>([^<]*)</g)].map(([, text]) => text?.replaceAll("&#39;", "'"));
   expect(written).toEqual(["ערב טוב!", "ג'ודו (מתחילים)"]);
 });

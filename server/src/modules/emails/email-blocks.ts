@@ -1,3 +1,5 @@
+import type { Language } from "../../schemas/languages.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import type { NotifiedPlan } from "../schedule/class-plan.ts";
 
 /** The parts that every message is made of; each has a form in HTML and one in text. */
@@ -26,6 +28,7 @@ export interface EmailContent {
 
 /** What stands around the content of every message. */
 export interface EmailFrame {
+  language: Language;
   schoolName: string;
   publicUrl: string;
   /** Empty where the name looks like an address, which mail programs would make a link. */
@@ -34,9 +37,12 @@ export interface EmailFrame {
   unsubscribeUrl: string | null;
 }
 
-export const greeting = ({ firstName }: EmailFrame): string => (firstName ? `Hello ${firstName},` : "Hello,");
-
-export const footer = ({ schoolName, publicUrl }: EmailFrame): string =>
-  `${schoolName} sends this message because you have an account at ${publicUrl}.`;
-
-export const UNSUBSCRIBE = "End these messages";
+/** What stands around the content of every message, in its language. */
+export function frameTexts({ language, firstName, schoolName, publicUrl }: EmailFrame) {
+  const { common } = textsFor(language).emails;
+  return {
+    greeting: common.greeting(firstName),
+    footer: common.footer(schoolName, publicUrl),
+    unsubscribe: common.unsubscribe,
+  };
+}

@@ -1,6 +1,6 @@
 import { SCHOOL_COLORS } from "../../school-colors.ts";
 import { escapeHtml as escaped } from "../../escape-html.ts";
-import { type EmailBlock, type EmailContent, type EmailFrame, footer, greeting, UNSUBSCRIBE } from "./email-blocks.ts";
+import { type EmailBlock, type EmailContent, type EmailFrame, frameTexts } from "./email-blocks.ts";
 
 const { light, dark } = SCHOOL_COLORS;
 const FONT = "font-family:Figtree,Segoe UI,Helvetica,Arial,sans-serif";
@@ -20,9 +20,10 @@ const DARK_STYLES = `@media (prefers-color-scheme:dark){
 
 /** A message as HTML: tables and inline styles, nothing that is loaded from elsewhere. */
 export function emailHtml(content: EmailContent, frame: EmailFrame): string {
-  const { schoolName } = frame;
+  const { schoolName, language } = frame;
+  const { greeting, footer } = frameTexts(frame);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -37,9 +38,9 @@ export function emailHtml(content: EmailContent, frame: EmailFrame): string {
 <tr><td class="accent" style="${FONT};font-size:14px;font-weight:700;letter-spacing:1px;text-transform:uppercase;color:${light.accent};padding:0 8px 16px">${escaped(schoolName)}</td></tr>
 <tr><td class="card" style="background:${light.raised};border:1px solid ${light.line};border-radius:12px;padding:32px 28px 20px">
 <h1 class="ink" style="${FONT};font-size:24px;line-height:1.25;margin:0 0 20px;color:${light.ink};overflow-wrap:anywhere">${escaped(content.subject)}</h1>
-${[{ text: greeting(frame) }, ...content.blocks].map(blockHtml).join("\n")}
+${[{ text: greeting }, ...content.blocks].map(blockHtml).join("\n")}
 </td></tr>
-<tr><td class="soft" style="${FONT};font-size:13px;line-height:1.5;color:${light.soft};padding:16px 8px 0;overflow-wrap:anywhere">${escaped(footer(frame))}${unsubscribeHtml(frame)}</td></tr>
+<tr><td class="soft" style="${FONT};font-size:13px;line-height:1.5;color:${light.soft};padding:16px 8px 0;overflow-wrap:anywhere">${escaped(footer)}${unsubscribeHtml(frame)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -47,9 +48,9 @@ ${[{ text: greeting(frame) }, ...content.blocks].map(blockHtml).join("\n")}
 `;
 }
 
-const unsubscribeHtml = ({ unsubscribeUrl }: EmailFrame): string =>
-  unsubscribeUrl
-    ? `<br><a class="soft" href="${escaped(unsubscribeUrl)}" style="color:${light.soft}">${UNSUBSCRIBE}</a>`
+const unsubscribeHtml = (frame: EmailFrame): string =>
+  frame.unsubscribeUrl
+    ? `<br><a class="soft" href="${escaped(frame.unsubscribeUrl)}" style="color:${light.soft}">${escaped(frameTexts(frame).unsubscribe)}</a>`
     : "";
 
 const paragraph = (html: string): string =>

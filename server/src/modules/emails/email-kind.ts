@@ -1,20 +1,28 @@
 import type { Role } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
+import type { Language } from "../../schemas/languages.ts";
+import type { Texts } from "../../texts/texts-for.ts";
 import type { EmailContent } from "./email-blocks.ts";
 
-export type ComposeDeps = Pick<
+/** What the sender of a message knows. */
+export type SchoolDeps = Pick<
   Deps,
   "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone" | "unsubscribeKeys" | "cancelWithinHours"
 > & {
   publicUrl: string;
 };
 
+/** What a message is written with: the texts of its language, in which its links lead to the pages. */
+export type ComposeDeps = SchoolDeps & { language: Language; texts: Texts };
+
 export interface Recipient {
   userId: string;
   name: string;
   /** Null for a role that this version does not know. */
   role: Role | null;
+  /** Null for the school's first language. */
+  language: Language | null;
   /** Whether it was sent before: it says again what it said, as it is at present. */
   isResent: boolean;
 }

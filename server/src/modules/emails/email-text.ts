@@ -1,13 +1,14 @@
-import { type EmailBlock, type EmailContent, type EmailFrame, footer, greeting, UNSUBSCRIBE } from "./email-blocks.ts";
+import { type EmailBlock, type EmailContent, type EmailFrame, frameTexts } from "./email-blocks.ts";
 
 /** A message as plain text, with the same words as its HTML. */
 export function emailText({ subject, blocks }: EmailContent, frame: EmailFrame): string {
+  const { greeting, footer, unsubscribe } = frameTexts(frame);
   return [
     frame.schoolName.toUpperCase(),
     subject,
-    greeting(frame),
+    greeting,
     ...blocks.map(blockText),
-    `-- \n${footer(frame)}${frame.unsubscribeUrl ? `\n${UNSUBSCRIBE}: ${frame.unsubscribeUrl}` : ""}`,
+    `-- \n${footer}${frame.unsubscribeUrl ? `\n${unsubscribe}: ${frame.unsubscribeUrl}` : ""}`,
   ].join("\n\n");
 }
 

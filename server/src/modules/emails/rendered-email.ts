@@ -3,6 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { EmailState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { storedLanguage } from "../../schemas/stored-language.schema.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 import { z } from "zod";
 import { composeEmail, emailKindOf } from "./compose-email.ts";
@@ -21,6 +22,7 @@ const storedRow = z.object({
   userId: z.string(),
   name: z.string(),
   role: storedRole,
+  language: storedLanguage,
   isResent: z.boolean(),
   address: z.string().nullable(),
   isRefused: z.boolean(),
@@ -37,7 +39,7 @@ const NO_KEYS = { keyOf: () => "preview", isKeyOf: () => false };
 export async function renderedEmail({ db, email, ...school }: RenderDeps, emailId: string) {
   const [stored] = await db.$rows(
     Prisma.sql`
-      SELECT m.id, m.kind, m.refs, m.state, m.resends, m.user_id AS "userId", u.name, u.role::text AS role,
+      SELECT m.id, m.kind, m.refs, m.state, m.resends, m.user_id AS "userId", u.name, u.role::text AS role, u.language,
         m.state = 'sent' OR m.resends > 0 AS "isResent",
         ${knownEmail("u")} AS address, u.email_refused_at IS NOT NULL AS "isRefused"
       FROM email_messages m JOIN users u ON u.id = m.user_id WHERE m.id = ${emailId}::uuid`,

@@ -3,6 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { Delivery } from "../../integrations/mailer.ts";
+import { storedLanguage } from "../../schemas/stored-language.schema.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 import { addedRecipients, type NotifiedPlan } from "../schedule/class-plan.ts";
 import { composeEmail } from "./compose-email.ts";
@@ -36,6 +37,7 @@ const queuedRow = z.object({
   name: z.string(),
   address: z.string().nullable(),
   role: storedRole,
+  language: storedLanguage,
   isResent: z.boolean(),
   isRemoved: z.boolean(),
   isRefused: z.boolean(),
@@ -79,7 +81,7 @@ async function takeQueued({ db }: SendDeps, messageId: string): Promise<Queued |
     Prisma.sql`
       UPDATE email_messages m SET attempts = attempts + 1 FROM users u
       WHERE m.id = ${messageId}::uuid AND m.state = 'queued' AND u.id = m.user_id
-      RETURNING m.id, m.kind, m.refs, m.attempts, m.resends, m.error, m.user_id AS "userId", u.name, u.role::text AS role,
+      RETURNING m.id, m.kind, m.refs, m.attempts, m.resends, m.error, m.user_id AS "userId", u.name, u.role::text AS role, u.language,
         m.resends > 0 AS "isResent",
         ${knownEmail("u")} AS address, u.removed_at IS NOT NULL AS "isRemoved",
         u.email_refused_at IS NOT NULL AS "isRefused"`,

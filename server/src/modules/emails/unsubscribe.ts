@@ -2,15 +2,22 @@ import { z } from "zod";
 import { EmailTopic } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { FIRST_LANGUAGE, type Language } from "../../schemas/languages.ts";
 import { endTopic } from "./email-preferences.ts";
 import type { Subscription, UnsubscribeKeys } from "./unsubscribe-keys.ts";
 
 /** The query of an unsubscribe link, of which no log has any. */
 const link = z.object({ user: z.uuid(), topic: z.enum(EmailTopic), key: z.string() });
 
-/** The address that ends a topic for a user without signing in, to whoever has it. */
-export function unsubscribeUrl(publicUrl: string, keys: UnsubscribeKeys, { userId, topic }: Subscription): string {
+/** The address that ends a topic for a user without signing in, to whoever has it; its page is in this language. */
+export function unsubscribeUrl(
+  publicUrl: string,
+  keys: UnsubscribeKeys,
+  { userId, topic }: Subscription,
+  language: Language = FIRST_LANGUAGE,
+): string {
   const query = new URLSearchParams({ user: userId, topic, key: keys.keyOf({ userId, topic }) });
+  if (language !== FIRST_LANGUAGE) query.set("language", language);
   return `${publicUrl}/email/unsubscribe?${query.toString()}`;
 }
 

@@ -3,6 +3,7 @@ import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ReceiptKind } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
+import { languageOf } from "../../schemas/languages.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { StatementInput } from "./payments.schema.ts";
 import { receiptLine } from "./receipt-rows.ts";
@@ -35,7 +36,7 @@ export async function listStatementYears({ db, actor, schoolTimeZone }: Statemen
 }
 
 /**
- * The receipts of the caller in one year by the school's clock, in their order, with the school's present name, address and tax number.
+ * The receipts of the caller in one year by the school's clock, in their order, with the school's present name, address and tax number, in the caller's language.
  *
  * @throws AppError STATEMENT_NOT_FOUND for a year without receipts
  */
@@ -59,5 +60,13 @@ export async function findStatement(
   const { madeAt, madeLocal } = first;
   const entries = rows.map(({ madeAt: _at, madeLocal: _local, ...entry }) => entry);
   const school = { schoolName, schoolAddress, schoolTaxNumber };
-  return { ...school, year, accountName: actor.name, entries, madeAt, madeLocal };
+  return {
+    ...school,
+    language: languageOf(actor.language),
+    year,
+    accountName: actor.name,
+    entries,
+    madeAt,
+    madeLocal,
+  };
 }

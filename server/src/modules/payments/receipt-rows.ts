@@ -2,6 +2,8 @@ import { z } from "zod";
 import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { DiscountKind, PaymentMethod, ReceiptKind } from "../../db/generated/enums.ts";
+import { FIRST_LANGUAGE } from "../../schemas/languages.ts";
+import { storedLanguage } from "../../schemas/stored-language.schema.ts";
 import type { Deps } from "../../deps.ts";
 
 type ReceiptDeps = Pick<Deps, "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone">;
@@ -27,6 +29,7 @@ const receiptRow = z.object({
   amountCents: z.int(),
   className: z.string(),
   lines: z.array(receiptLine),
+  language: storedLanguage.transform((language) => language ?? FIRST_LANGUAGE),
   personName: z.string(),
   personEmail: z.string().nullable(),
   issuedAt: z.date(),
@@ -54,7 +57,7 @@ export async function readReceipt(
   const [receipt] = await db.$rows(
     Prisma.sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
-        c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
+        c.language, c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
         ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal",
         p.payment_intent_id AS "paymentIntentId", p.reference,
         CASE c.kind WHEN 'payment' THEN p.method ELSE coalesce(r.method, 'card') END AS method, r.provider_refund_id AS "refundId",

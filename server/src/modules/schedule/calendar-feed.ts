@@ -6,6 +6,7 @@ import { MeetingState } from "../../db/generated/enums.ts";
 import type { Deps, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
+import { storedLanguage } from "../../schemas/stored-language.schema.ts";
 import { firstNameOf } from "../../first-name.ts";
 import { attendingNames } from "./attending-names.ts";
 import { classPlan, planOf } from "./class-plan.ts";
@@ -130,13 +131,15 @@ export async function readOwnClassCalendar(
   return found.meetings;
 }
 
+const feedRow = z.object({ ...calendarRow.shape, language: storedLanguage });
+
 /**
- * The meetings of a key's owner: those of the classes that they have paid for and those that they teach, cancelled ones
+ * The language and the meetings of a key's owner: those of the classes that they have paid for and those that they teach, cancelled ones
  * included, at most {@link MAX_MEETINGS_SHOWN}. One statement.
  *
  * @throws AppError CALENDAR_NOT_FOUND
  */
-export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): Promise<CalendarMeeting[]> {
+export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string) {
   // The start is what the indexes are by.
   const shown = sql`
     AND own.starts_at > now() - make_interval(days => ${PAST_DAYS + MAX_DAYS + 1}::int)
@@ -144,10 +147,10 @@ export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): P
     ORDER BY own.starts_at, own.id LIMIT ${MAX_MEETINGS_SHOWN}::int`;
   const [feed] = await db.$rows(
     sql`
-      SELECT ${calendarMeetings(sql`f.user_id`, ownMeetings(sql`f.user_id`, shown))} FROM calendar_feeds f JOIN users u ON u.id = f.user_id
+      SELECT u.language, ${calendarMeetings(sql`f.user_id`, ownMeetings(sql`f.user_id`, shown))} FROM calendar_feeds f JOIN users u ON u.id = f.user_id
       WHERE f.key_hash = ${hashOf(key)} AND u.removed_at IS NULL`,
-    calendarRow,
+    feedRow,
   );
   if (!feed) throw new AppError("CALENDAR_NOT_FOUND");
-  return feed.meetings;
+  return feed;
 }

@@ -109,8 +109,10 @@ describe("naming a substitute", () => {
       await renewCalendarFeed({ db, actor: kenji }),
     ];
     await name(ada.id);
-    expect(await readCalendarFeed({ db }, ofAda.key)).toMatchObject([{ id: first, instructorName: "Ada Lovelace" }]);
-    expect(await readCalendarFeed({ db }, ofKenji.key)).toMatchObject([{ id: second }]);
+    expect((await readCalendarFeed({ db }, ofAda.key)).meetings).toMatchObject([
+      { id: first, instructorName: "Ada Lovelace" },
+    ]);
+    expect((await readCalendarFeed({ db }, ofKenji.key)).meetings).toMatchObject([{ id: second }]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { format as en } from "../en/format.ts";
 
 // Made once: making one takes longer than ten dates.
 const PRICE = new Intl.NumberFormat("de-DE", { style: "currency", currency: "USD" });
+const AMOUNT = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2 });
 const LIST = new Intl.ListFormat("de-DE");
 const dateFormat = (weekday?: "short") =>
   new Intl.DateTimeFormat("de-DE", { weekday, day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
@@ -31,6 +32,7 @@ const times = (start: string, end: string) =>
 /** Amounts, dates and lists as German texts have them. */
 export const format = {
   price: (cents) => PRICE.format(formatAmount(cents) as `${number}`),
+  accountPrice: (cents) => `${AMOUNT.format(formatAmount(cents) as `${number}`)}\u00A0US$`,
   ages: (min, max) => {
     if (max === null) return min === null ? null : `ab ${min}`;
     if (min === null) return `bis ${max}`;

@@ -1,10 +1,12 @@
 import {
   formatAges,
+  formatAmount,
   formatLocalDate,
   formatLocalTime,
   formatPeriod,
   formatPrice,
   formatTimes,
+  groupDigits,
   listNames,
 } from "../../format.ts";
 
@@ -28,6 +30,8 @@ export function formatDuration(seconds: number): string {
 export const format = {
   /** US cents. */
   price: formatPrice,
+  /** As in accounts, with the country of the currency. */
+  accountPrice: (cents: number) => `${cents < 0 ? "-" : ""}US$ ${groupDigits(formatAmount(Math.abs(cents)))}`,
   /** For which ages a class is; null for any. */
   ages: formatAges,
   /** A day: 2026-07-07. */

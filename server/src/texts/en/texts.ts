@@ -1,6 +1,17 @@
+import { documents } from "./documents.ts";
+import { admins } from "./emails/admins.ts";
+import { changes } from "./emails/changes.ts";
+import { common, facts, links } from "./emails/common.ts";
+import { decisions } from "./emails/decisions.ts";
+import { notices } from "./emails/notices.ts";
+import { places } from "./emails/places.ts";
+import { refunds } from "./emails/refunds.ts";
+import { waitlist } from "./emails/waitlist.ts";
 import { errors } from "./errors.ts";
 import { format } from "./format.ts";
 import { general } from "./general.ts";
 
-/** All English texts of the server. */
-export const texts = { errors, format, general };
+const emails = { admins, changes, common, facts, links, decisions, notices, places, refunds, waitlist };
+
+/** All that the server says in English. */
+export const texts = { documents, emails, errors, format, general };

@@ -5,6 +5,7 @@ import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readChangedClasses } from "../../schedule/class-plan.ts";
 import { composeSection, isChanged, type MeetingRefund, readClassChanges } from "../class-changes.ts";
 import { datesFiles } from "../class-dates.ts";
+import type { Texts } from "../../../texts/texts-for.ts";
 import { collectAtDesk } from "../collect-at-desk.ts";
 import type { EmailBlock } from "../email-blocks.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
@@ -49,10 +50,13 @@ export const composeClassChanged: Compose<"class_changed"> = async (deps, refs, 
     published: sections.flatMap(({ published }) => published),
     cancelled: sections.flatMap(({ cancelled }) => cancelled),
   });
-  const atDesk = collectAtDesk(sections.reduce((sum, { atDeskCents }) => sum + atDeskCents, 0));
+  const atDesk = collectAtDesk(
+    deps.texts,
+    sections.reduce((sum, { atDeskCents }) => sum + atDeskCents, 0),
+  );
   return {
-    subject: subjectOf(sections),
-    blocks: [...blocksOf(sections, atDesk), ...shared.blocks, ...dates.blocks],
+    subject: subjectOf(deps.texts, sections),
+    blocks: [...blocksOf(deps.texts, sections, atDesk), ...shared.blocks, ...dates.blocks],
     attachments: [...shared.attachments, ...dates.attachments],
     replaces: shared.replaces,
     notified: changed.map(({ classId: id, plan }) => ({ classId: id, plan })),
@@ -63,47 +67,42 @@ export const composeClassChanged: Compose<"class_changed"> = async (deps, refs, 
 type Section = Awaited<ReturnType<typeof composeSection>>;
 
 /** The blocks of the classes: those of one as they are, those of several each below its name. */
-function blocksOf(sections: readonly Section[], atDesk: readonly EmailBlock[]): EmailBlock[] {
+function blocksOf({ emails }: Texts, sections: readonly Section[], atDesk: readonly EmailBlock[]): EmailBlock[] {
   const [first, ...others] = sections;
   if (first && others.length === 0) return [...first.blocks, ...atDesk, { link: first.link }];
   return [
     ...sections.flatMap(({ name, blocks, link }): EmailBlock[] => [
       { heading: name },
       ...blocks,
-      { link: { ...link, label: `${link.label} of ${name}` } },
+      { link: { ...link, label: emails.links.datesOf(name) } },
     ]),
     ...atDesk,
   ];
 }
 
 /** The subject of one class's changes, or how many classes have changed, with their names where there is room. */
-function subjectOf(sections: readonly Section[]): string {
+function subjectOf({ emails: { changes } }: Texts, sections: readonly Section[]): string {
   const names = sections.map(({ name }) => name);
   if (names.length === 1) return String(sections[0]?.subject);
-  const subject = `Changes in ${names.length} classes`;
-  const named = names.length === 2 ? `Changes in ${names.join(" and ")}` : `${subject}: ${names.join(", ")}`;
+  const subject = changes.inClasses(names.length);
+  const named = names.length === 2 ? changes.inBoth(names) : `${subject}: ${names.join(", ")}`;
   return named.length <= MAX_SUBJECT ? named : subject;
 }
-
-/** Where the money of refunds that have a receipt is. */
-const PAID = {
-  done: "The money is on its way to the card that you paid with",
-  paid_elsewhere: "The school has paid the money to you",
-};
 
 /** The receipts of these refunds, where they are paid already, and the messages that would have had them. */
 async function receiptsOf(deps: ComposeDeps, refunds: readonly MeetingRefund[]) {
   const attachments = [];
   const replaces = [];
   const said = new Set<string>();
+  const { paid } = deps.texts.emails.changes;
   for (const { refundId, state } of refunds) {
     const receipt = await readReceipt(deps, Prisma.sql`c.refund_id = ${refundId}::uuid`);
     if (!receipt) continue;
     const filename = `receipt-${receiptLabel(receipt.number)}.pdf`;
     attachments.push({ filename, content: await receiptPdf(receipt), contentType: "application/pdf" });
     replaces.push(`refund_sent:${refundId}`);
-    said.add(PAID[state === "paid_elsewhere" ? state : "done"]);
+    said.add(paid[state === "paid_elsewhere" ? state : "done"]);
   }
-  const blocks: EmailBlock[] = [...said].map((text) => ({ text: `${text}; the receipt is attached as a PDF file.` }));
+  const blocks: EmailBlock[] = [...said].map((text) => ({ text }));
   return { attachments, blocks, replaces };
 }

@@ -15,8 +15,6 @@ interface Course {
 }
 
 interface Decision {
-  subject: (name: string) => string;
-  text: string | ((course: Course) => string);
   /** Whether the class is still as it was decided. */
   holds: (course: Course) => boolean;
   hasFeedback: boolean;
@@ -25,55 +23,28 @@ interface Decision {
 }
 
 const DECISIONS = {
-  class_approved: {
-    subject: (name) => `${name} is approved`,
-    text: ({ closedAt }) =>
-      closedAt === null
-        ? "Your class is public now, and students can enrol."
-        : "The school has approved your class. It stays closed for new students, as it was before the edit.",
-    holds: ({ status }) => status === "approved",
-    hasFeedback: false,
-  },
-  class_denied: {
-    subject: (name) => `${name} is not approved`,
-    text: "The school has not approved your class. Edit it, and the school looks at it again.",
-    holds: ({ status }) => status === "denied",
-    hasFeedback: true,
-  },
-  class_closed: {
-    subject: (name) => `${name} is closed`,
-    text: "The school has closed your class: it takes no new students and has left the public lists. Enrolled students stay.",
-    holds: ({ closedAt }) => closedAt !== null,
-    hasFeedback: false,
-    reverseOf: "class_reopened",
-  },
+  class_approved: { holds: ({ status }) => status === "approved", hasFeedback: false },
+  class_denied: { holds: ({ status }) => status === "denied", hasFeedback: true },
+  class_closed: { holds: ({ closedAt }) => closedAt !== null, hasFeedback: false, reverseOf: "class_reopened" },
   class_reopened: {
-    subject: (name) => `${name} is open again`,
-    text: "The school has opened your class again: it is in the public lists and takes new students.",
     holds: ({ status, closedAt }) => status === "approved" && closedAt === null,
     hasFeedback: false,
     reverseOf: "class_closed",
   },
   class_close_declined: {
-    subject: (name) => `${name} stays open`,
-    text: "The school keeps your class open for new students. Please talk to an admin about it; you can ask again.",
     holds: ({ status, closedAt, isCloseRequested }) => status === "approved" && closedAt === null && !isCloseRequested,
     hasFeedback: false,
   },
-  class_cancelled: {
-    subject: (name) => `${name} is cancelled`,
-    text: "The school has cancelled your class for good. Every enrolled student is told and gets the money back.",
-    holds: ({ status }) => status === "cancelled",
-    hasFeedback: true,
-  },
+  class_cancelled: { holds: ({ status }) => status === "cancelled", hasFeedback: true },
 } satisfies Record<string, Decision>;
 
 /** To an instructor: what the school has decided about a class. */
 const composeDecision =
   (kind: keyof typeof DECISIONS): Compose<keyof typeof DECISIONS> =>
   async (deps, { classId }, { userId }) => {
-    const { db, publicUrl } = deps;
-    const { subject, text, holds, hasFeedback, reverseOf }: Decision = DECISIONS[kind];
+    const { db, publicUrl, texts } = deps;
+    const { decisions, links } = texts.emails;
+    const { holds, hasFeedback, reverseOf }: Decision = DECISIONS[kind];
     const course = await db.class.findUniqueOrThrow({
       where: { id: classId },
       select: { name: true, status: true, feedback: true, closedAt: true, isCloseRequested: true },
@@ -81,12 +52,23 @@ const composeDecision =
     if (!holds(course)) return { dropped: "The class has changed since." };
     if (reverseOf && (await isLastNotified(db, { kind, reverse: reverseOf, userId, classId })))
       return { dropped: "The instructor knows the class to be so." };
-    const blocks: EmailBlock[] = [{ text: typeof text === "string" ? text : text(course) }];
+    const blocks: EmailBlock[] = [
+      {
+        text:
+          kind === "class_approved" && course.closedAt !== null
+            ? decisions.approvedButClosed
+            : decisions.classes[kind].text,
+      },
+    ];
     if (hasFeedback && course.feedback) blocks.push({ quote: course.feedback });
-    blocks.push({ link: { label: "See your classes", url: `${publicUrl}/dashboard/myclass` } });
+    blocks.push({ link: { label: links.classes, url: `${publicUrl}/dashboard/myclass` } });
     const calendar = kind === "class_cancelled" ? await readClassCalendar(deps, classId, userId) : [];
     const dates = datesFiles(deps, { cancelled: calendar.filter(({ state }) => state === "cancelled") });
-    return { subject: subject(course.name), blocks: [...blocks, ...dates.blocks], attachments: dates.attachments };
+    return {
+      subject: decisions.classes[kind].subject(course.name),
+      blocks: [...blocks, ...dates.blocks],
+      attachments: dates.attachments,
+    };
   };
 
 export const composeClassApproved = composeDecision("class_approved");

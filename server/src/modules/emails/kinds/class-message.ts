@@ -9,7 +9,7 @@ const NAMED = 2;
  * unless it is not known whether the address is theirs.
  */
 export const composeClassMessage: Compose<"class_message"> = async (
-  { db, publicUrl, schoolName },
+  { db, publicUrl, schoolName, texts: { emails, format } },
   { messageId, userId },
 ) => {
   const { author, classes, ...message } = await db.classMessage.findUniqueOrThrow({
@@ -25,23 +25,24 @@ export const composeClassMessage: Compose<"class_message"> = async (
   });
   const [first, ...others] = classes.map((messaged) => messaged.class);
   if (!first) return { dropped: "The enrolment has ended." };
+  const { notices, links } = emails;
   const all = [first, ...others].map((course) => course.name);
   const { name, removedAt, emailVerifiedAt } = author;
   const writer = removedAt === null ? `${name} (${schoolName})` : schoolName;
   const mayAnswer = removedAt === null && emailVerifiedAt !== null;
   return {
-    subject: `${all.length > NAMED ? `${first.name} and ${others.length} more classes` : listNames(all)}: ${message.subject}`,
+    subject: `${all.length > NAMED ? notices.messageAbout(first.name, others.length) : format.list(all)}: ${message.subject}`,
     blocks: [
       {
         text: message.isToSome
-          ? `${writer} writes to you about ${listNames(all)}:`
-          : `${writer} writes to everybody enrolled in ${listNames(all)}:`,
+          ? notices.writesToYou(writer, format.list(all))
+          : notices.writesToAll(writer, format.list(all)),
       },
       { quote: message.body },
-      ...(mayAnswer ? [{ text: `To answer ${name}, reply to this message.` }] : []),
+      ...(mayAnswer ? [{ text: notices.toAnswer(name) }] : []),
       others.length === 0
-        ? { link: { label: "See the class", url: `${publicUrl}/classes/${first.id}` } }
-        : { link: { label: "See your classes", url: `${publicUrl}/dashboard/enrolled` } },
+        ? { link: { label: links.class, url: `${publicUrl}/classes/${first.id}` } }
+        : { link: { label: links.classes, url: `${publicUrl}/dashboard/enrolled` } },
     ],
     ...(mayAnswer && { replyTo: { name, address: author.email } }),
   };

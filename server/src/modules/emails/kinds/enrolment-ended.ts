@@ -6,7 +6,8 @@ import type { Compose } from "../email-kind.ts";
 
 /** To a student whose paid enrolment has ended: why, and what is paid back. */
 export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { enrolmentId }) => {
-  const { db, publicUrl } = deps;
+  const { db, publicUrl, texts } = deps;
+  const { places, facts, links } = texts.emails;
   const enrolment = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },
     select: {
@@ -46,11 +47,10 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   });
   if (enrolment.state !== "refunded") return { dropped: "The enrolment goes on." };
   const { studentId, classId, endedAt, participant, class: course } = enrolment;
-  const child = childOf(participant);
-  const place = child ? `the place of ${child}` : "your enrolment";
-  const seat = child ? "the seat" : "your seat";
+  const child = childOf(participant, texts);
+  const place = { child, name: course.name };
   const refunds = enrolment.items.flatMap((item) => item.refunds);
-  const back = moneyBack(enrolment.items);
+  const back = moneyBack(texts, enrolment.items);
   // An admin may end it without a refund, in which case only the audit log knows who did, in the same transaction. Events at another
   // time are those of other enrolments of the account in the class.
   const cancelled = await db.auditEvent.findFirst({
@@ -64,32 +64,34 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   // Nothing is said of money that the bank may give back to the school.
   const isDisputed = !cancelled && last?.reason === "dispute";
   const reason = isClassCancelled
-    ? `The school has cancelled ${course.name}. We are sorry.`
+    ? "classCancelled"
     : meeting
-      ? `The school has cancelled a date of ${course.name}. Nothing of your payment is left, so ${place} ends.`
+      ? "dateCancelled"
       : isDisputed
-        ? `You have disputed your payment at your bank, so ${place} has ended and ${seat} is free again.`
+        ? "disputed"
         : !cancelled
-          ? child
-            ? `Your payment for the place of ${child} was returned, so the seat is free again.`
-            : "Your payment was returned, so your seat is free again."
+          ? "returned"
           : cancelled.actorId === studentId
-            ? `You have cancelled ${place}, and ${seat} is free again.`
-            : `The school has ended ${place}.`;
+            ? "byFamily"
+            : "bySchool";
   const quote = isClassCancelled ? course.feedback : (meeting?.makeUps[0] ?? meeting)?.reason;
-  const blocks: EmailBlock[] = [{ text: reason }];
+  const blocks: EmailBlock[] = [{ text: places.ended[reason](place) }];
   if (quote) blocks.push({ quote });
   blocks.push(...back.blocks);
   const dates = datesFiles(deps, await datesLeft(deps, classId, studentId));
   blocks.push(
     {
-      facts: [["Class", course.name], ...(child ? [["For", child] as const] : []), ...(isDisputed ? [] : back.facts)],
+      facts: [
+        [facts.class, course.name],
+        ...(child ? [[facts.for, child] as const] : []),
+        ...(isDisputed ? [] : back.facts),
+      ],
     },
-    { link: { label: "See other classes", url: `${publicUrl}/Classes` } },
+    { link: { label: links.otherClasses, url: `${publicUrl}/Classes` } },
     ...dates.blocks,
   );
   return {
-    subject: child ? `${child}'s place in ${course.name} has ended` : `Your enrolment in ${course.name} has ended`,
+    subject: places.endedSubject(place),
     blocks,
     attachments: dates.attachments,
   };

@@ -1,5 +1,5 @@
 import { childOf } from "../../../first-name.ts";
-import { formatPrice, formatVenue } from "../../../format.ts";
+import { formatVenue } from "../../../format.ts";
 import { readClassDates } from "../../schedule/calendar-feed.ts";
 import { datesFiles, datesLeft } from "../class-dates.ts";
 import { moneyBack } from "../collect-at-desk.ts";
@@ -34,40 +34,42 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
     });
   const { class: course, movesFrom } = enrolment;
   if (!movesFrom || (state !== "held" && state !== "paid")) return { dropped: "The place does not move any more." };
-  const child = childOf(enrolment.participant);
-  const place = child ? `The place of ${child}` : "Your place";
+  const { texts } = deps;
+  const { places, facts, links } = texts.emails;
+  const child = childOf(enrolment.participant, texts);
+  const place = { child, name: course.name };
   const from = movesFrom.class.name;
   const classes = [
-    ["Class", course.name],
-    ["Instead of", from],
-    ...(child ? [["For", child] as const] : []),
-    ["Instructor", course.instructor.name],
+    [facts.class, course.name],
+    [facts.insteadOf, from],
+    ...(child ? [[facts.for, child] as const] : []),
+    [facts.instructor, course.instructor.name],
   ] as const satisfies readonly (readonly [string, string])[];
   if (state === "held") {
-    const amount = formatPrice(priceCents - paidCents);
+    const amount = texts.format.price(priceCents - paidCents);
     const search = new URLSearchParams({
       classId: course.id,
       ...(child && { participant: participantId }),
       move: enrolmentId,
     });
     return {
-      subject: `Please pay ${amount} to move to ${course.name}${child ? ` (${child})` : ""}`,
+      subject: places.payToMove(amount, place),
       blocks: [
         {
-          text: `The school keeps a seat in ${course.name} for ${child ?? "you"} instead of ${from}. ${place} moves once the difference is paid. Until then, and if it is not paid in time, everything stays as it is.`,
+          text: places.movesOncePaid(place, from),
         },
         {
           facts: [
             ...classes,
-            ["To pay", amount],
-            ...(holdExpiresAt ? [["Pay until", await schoolsTime(deps, holdExpiresAt)] as const] : []),
+            [facts.toPay, amount],
+            ...(holdExpiresAt ? [[facts.payUntil, await schoolsTime(deps, holdExpiresAt)] as const] : []),
           ],
         },
-        { link: { label: `Pay ${amount}`, url: `${deps.publicUrl}/dashboard/payment?${search.toString()}` } },
+        { link: { label: links.pay(amount), url: `${deps.publicUrl}/dashboard/payment?${search.toString()}` } },
       ],
     };
   }
-  const back = moneyBack(movesFrom.items);
+  const back = moneyBack(texts, movesFrom.items);
   const now = new Date();
   const { plan, meetings } = await readClassDates(deps, course.id, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > now);
@@ -76,19 +78,19 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
   const dates = datesFiles(deps, { ...left, published: [...planned, ...(left.published ?? [])] });
   return {
     notified: plan ? [{ classId: course.id, plan }] : [],
-    subject: `${place} has moved to ${course.name}`,
+    subject: places.movedSubject(place),
     blocks: [
-      { text: `${place} has moved from ${from} to ${course.name}, with what was paid for it.` },
+      { text: places.moved(place, from) },
       ...back.blocks,
       {
         facts: [
           ...classes,
-          ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
-          ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),
+          ...(first ? [[facts.firstDate, timeIn(deps, first.timeZone, first.start)] as const] : []),
+          ...(first?.venueName ? [[facts.where, formatVenue(first.venueName, first.venueAddress)] as const] : []),
           ...back.facts,
         ],
       },
-      { link: { label: "See the class", url: `${deps.publicUrl}/classes/${course.id}` } },
+      { link: { label: links.class, url: `${deps.publicUrl}/classes/${course.id}` } },
       ...dates.blocks,
     ],
     attachments: dates.attachments,

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
 import { EnrolmentState, PaymentMethod, RefundReason } from "../../../db/generated/enums.ts";
 import { childOf } from "../../../first-name.ts";
-import { formatPrice, formatVenue, listNames, receiptLabel } from "../../../format.ts";
+import { formatVenue, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { NO_ADDRESS } from "../../../db/known-email.ts";
 import { LOCAL_TIME_IN } from "../../../db/local-time-in.ts";
 import { cancellableUntil, firstStartOf } from "../../enrolments/cancellation-window.ts";
-import { DESK_METHOD_NAMES, isDeskMethod } from "../../../schemas/payment-methods.ts";
+import { isDeskMethod } from "../../../schemas/payment-methods.ts";
+import type { Texts } from "../../../texts/texts-for.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassDates } from "../../schedule/calendar-feed.ts";
 import { datesFiles, datesLeft } from "../class-dates.ts";
@@ -36,16 +37,18 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   for (const item of items) places.push(await placeOf(deps, item, userId));
   const [first] = places;
   if (!first) throw new Error("a place is described");
+  const { texts } = deps;
+  const { places: words, common, links, facts: names } = texts.emails;
   const isOne = places.length === 1;
   const refused = all.filter((item) => item.state === "released" || isSecondPayment(item));
   const paid = [
-    ["Paid", receipt ? formatPrice(receipt.amountCents) : "Nothing: it was free"],
-    ["Paid on", timeIn(deps.schoolTimeZone, payment.paidLocal)],
-    ...(isDeskMethod(payment.method) ? [["Paid by", DESK_METHOD_NAMES[payment.method]]] : []),
+    [names.paid, receipt ? texts.format.price(receipt.amountCents) : words.wasFree],
+    [names.paidOn, timeIn(deps, deps.schoolTimeZone, payment.paidLocal)],
+    ...(isDeskMethod(payment.method) ? [[names.paidBy, texts.documents.methods[payment.method]]] : []),
     ...(receipt
       ? [
-          ["Receipt", receiptLabel(receipt.number)],
-          ["Transaction", receipt.paymentIntentId],
+          [names.receipt, receiptLabel(receipt.number)],
+          [names.transaction, receipt.paymentIntentId],
         ]
       : []),
   ] as const satisfies readonly (readonly string[])[];
@@ -55,18 +58,12 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
     published: uniqueById(places.flatMap(({ planned, left }) => [...planned, ...(left.published ?? [])])),
     cancelled: places.flatMap(({ left }) => left.cancelled ?? []),
   });
-  const { child } = first;
-  const thanks = receipt ? "We have received your payment, and" : "Nothing was to be paid, and";
   return {
     notified: places.flatMap(({ plan }) => plan ?? []),
-    subject: isOne ? subjectOf(first) : subjectOfAll(places),
+    subject: isOne ? words.paidSubject({ child: first.child, name: first.className }) : subjectOfAll(texts, places),
     blocks: [
       {
-        text: isOne
-          ? child
-            ? `${thanks} ${child} has a place. We look forward to seeing ${child}.`
-            : `${thanks} your seat is yours. We look forward to seeing you.`
-          : `${thanks} these ${places.length} places are yours. We look forward to seeing you.`,
+        text: words.paid({ isFree: !receipt, count: places.length, child: first.child }),
       },
       ...(isOne
         ? [{ facts: [...first.facts, ...paid.map(fact), ...first.lastFacts] }]
@@ -74,24 +71,19 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
             ...places.map(({ facts, price, lastFacts }) => ({ facts: [...facts, price, ...lastFacts] })),
             { facts: paid.map(fact) },
           ]),
-      ...refused.map((item) => ({ text: refusalOf(item) })),
+      ...refused.map((item) => ({ text: refusalOf(texts, item) })),
       // The page of enrolments is for students; everybody finds their own in the profile.
       {
         link: {
-          label: "See your classes",
+          label: links.classes,
           url: `${deps.publicUrl}${role === "student" ? "/dashboard/enrolled" : "/profile"}`,
         },
       },
-      ...(receipt ? [{ text: "The receipt is attached as a PDF file." }] : []),
-      ...(places.some(({ isCancellable }) => isCancellable)
-        ? [{ text: `Until the time named above you can cancel there${receipt ? ", and get everything back." : "."}` }]
-        : []),
+      ...(receipt ? [{ text: common.receiptAttached }] : []),
+      ...(places.some(({ isCancellable }) => isCancellable) ? [{ text: words.mayCancel(!receipt) }] : []),
       ...dates.blocks,
       ...(places.some(({ planned }) => planned.length > 0)
-        ? [
-            { text: "Your calendar can follow all your dates with every change: make its address in your profile." },
-            { link: { label: "Subscribe to your dates", url: `${deps.publicUrl}/profile#calendar` } },
-          ]
+        ? [{ text: words.followDates }, { link: { label: links.subscribe, url: `${deps.publicUrl}/profile#calendar` } }]
         : []),
     ],
     attachments: [
@@ -155,7 +147,9 @@ const itemsOf = (paymentId: string, timeZone: string) => Prisma.sql`
 /** What a message says of one place: its class with the dates to come. */
 async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
   const { classId, className, instructorName, instructorEmail, movesFrom } = item;
-  const child = childOf({ name: item.participantName });
+  const { texts } = deps;
+  const names = texts.emails.facts;
+  const child = childOf({ name: item.participantName }, texts);
   const { plan, meetings } = await readClassDates(deps, classId, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > item.paidAt);
   const [first] = planned;
@@ -169,31 +163,27 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
     left: movesFrom ? await datesLeft(deps, movesFrom.classId, userId) : {},
     isCancellable,
     facts: [
-      ["Class", className],
-      ...(movesFrom ? [["Instead of", movesFrom.className] as const] : []),
-      ...(child ? [["For", child] as const] : []),
-      ["Instructor", instructorName],
-      ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
-      ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),
+      [names.class, className],
+      ...(movesFrom ? [[names.insteadOf, movesFrom.className] as const] : []),
+      ...(child ? [[names.for, child] as const] : []),
+      [names.instructor, instructorName],
+      ...(first ? [[names.firstDate, timeIn(deps, first.timeZone, first.start)] as const] : []),
+      ...(first?.venueName ? [[names.where, formatVenue(first.venueName, first.venueAddress)] as const] : []),
     ] as const satisfies readonly (readonly [string, string])[],
-    price: ["Price", formatPrice(item.amountCents)] as const,
+    price: [names.price, texts.format.price(item.amountCents)] as const,
     lastFacts: [
-      ...(isCancellable ? [["Cancel until", await schoolsTime(deps, until)] as const] : []),
+      ...(isCancellable ? [[names.cancelUntil, await schoolsTime(deps, until)] as const] : []),
       ...(instructorEmail.endsWith(NO_ADDRESS)
         ? []
-        : [["Questions", `${instructorName}, ${instructorEmail}`] as const]),
+        : [[names.questions, `${instructorName}, ${instructorEmail}`] as const]),
     ],
   };
 }
 
-const subjectOf = ({ child, className }: Place) =>
-  child ? `${child} has a place in ${className}` : `You are enrolled in ${className}`;
-
 /** Names them where they fit. */
-function subjectOfAll(places: readonly Place[]): string {
-  const subject = `You have ${places.length} places`;
-  const named = `${subject}: ${listNames(places.map(nameOf))}`;
-  return named.length > SUBJECT_MAX ? subject : named;
+function subjectOfAll({ emails }: Texts, places: readonly Place[]): string {
+  const named = emails.places.paidSubjectNaming(places.length, places.map(nameOf));
+  return named.length > SUBJECT_MAX ? emails.places.paidSubjectOf(places.length) : named;
 }
 
 const nameOf = ({ child, className }: Pick<Place, "child" | "className">) =>
@@ -201,17 +191,11 @@ const nameOf = ({ child, className }: Pick<Place, "child" | "className">) =>
 
 const isSecondPayment = ({ refundReasons }: Item) => refundReasons.includes("second_payment");
 
-const REFUSALS: Partial<Record<RefundReason, string>> = {
-  class_cancelled: "was cancelled by the school",
-  second_payment: "had been paid for already",
-};
-
 /** Why this payment is not for a place, and what goes back. */
-function refusalOf({ amountCents, refundReasons, participantName, className }: Item): string {
-  const name = nameOf({ child: childOf({ name: participantName }), className });
-  const [why] = refundReasons.flatMap((reason) => REFUSALS[reason] ?? []);
-  const back = amountCents > 0 ? `: ${formatPrice(amountCents)} goes back to your card.` : ".";
-  return `${name} ${why ?? "was full when your payment arrived"}${back}`;
+function refusalOf(texts: Texts, { amountCents, refundReasons, participantName, className }: Item): string {
+  const name = nameOf({ child: childOf({ name: participantName }, texts), className });
+  const why = refundReasons.find((reason) => reason === "class_cancelled" || reason === "second_payment") ?? "full";
+  return texts.emails.places.refused(name, why, amountCents > 0 ? texts.format.price(amountCents) : null);
 }
 
 const uniqueById = <T extends { id: string }>(all: readonly T[]): T[] => [

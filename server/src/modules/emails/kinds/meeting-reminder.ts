@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
-import { formatLocalDate, formatLocalTime, formatPeriod, formatVenue, listNames } from "../../../format.ts";
+import { formatVenue } from "../../../format.ts";
 import { attendingNames } from "../../schedule/attending-names.ts";
 import { LOCAL_TIME } from "../../schedule/local-time.ts";
 import { childOf } from "../../../first-name.ts";
@@ -50,26 +50,30 @@ export const composeMeetingReminder: Compose<"meeting_reminder"> = async (deps, 
   const [first] = meetings;
   if (!first) return { dropped: "The user has no date left on that day." };
   if (first.isUnwanted) return { dropped: "The user wants no reminders." };
+  const { texts } = deps;
+  const { emails, format } = texts;
+  const { notices, facts } = emails;
   const { className, participantNames } = first;
   const people =
-    participantNames.length > 0 ? listNames(participantNames.map((name) => childOf({ name }) ?? "")) : null;
-  const what = people ? `${className} for ${people}` : className;
+    participantNames.length > 0 ? format.list(participantNames.map((name) => childOf({ name }, texts) ?? "")) : null;
   const isOne = meetings.length === 1;
   return {
-    subject: `Reminder: ${people ? `${people}, ${className}` : className} on ${isOne ? formatLocalTime(first.start) : formatLocalDate(day)}`,
+    subject: notices.reminderSubject({
+      people,
+      name: className,
+      date: isOne ? format.time(first.start) : format.date(day),
+    }),
     blocks: [
       {
-        text: isOne
-          ? `A date of ${what} is coming up. We look forward to seeing you.`
-          : `${meetings.length} dates of ${what} are coming up. We look forward to seeing you.`,
+        text: notices.reminder(className, people, meetings.length),
       },
       ...meetings.map(({ start, end, timeZone, instructorName, venueName, venueAddress }): EmailBlock => ({
         facts: [
-          ["Class", className],
-          ...(people ? [["For", people] as const] : []),
-          ["When", `${formatPeriod(start, end)} (${timeZone})`],
-          ...(venueName ? [["Where", formatVenue(venueName, venueAddress)] as const] : []),
-          ["Instructor", instructorName],
+          [facts.class, className],
+          ...(people ? [[facts.for, people] as const] : []),
+          [facts.when, `${format.period(start, end)} (${timeZone})`],
+          ...(venueName ? [[facts.where, formatVenue(venueName, venueAddress)] as const] : []),
+          [facts.instructor, instructorName],
         ],
       })),
       datesLink(deps, classId),

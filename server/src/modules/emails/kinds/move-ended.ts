@@ -2,7 +2,7 @@ import { childOf } from "../../../first-name.ts";
 import type { Compose } from "../email-kind.ts";
 
 /** To who was to pay for a move that an admin has ended: the place stays. Dropped where it has moved or ended, or a new move is open. */
-export const composeMoveEnded: Compose<"move_ended"> = async ({ db, publicUrl }, { enrolmentId }, { role }) => {
+export const composeMoveEnded: Compose<"move_ended"> = async ({ db, publicUrl, texts }, { enrolmentId }, { role }) => {
   const {
     class: course,
     participant,
@@ -23,17 +23,17 @@ export const composeMoveEnded: Compose<"move_ended"> = async ({ db, publicUrl },
   });
   if (movesFrom?.state !== "paid") return { dropped: "The place has moved or ended." };
   if (movesFrom.moves.length > 0) return { dropped: "A new move is open." };
-  const child = childOf(participant);
-  const place = child ? `The place of ${child}` : "Your place";
+  const { places, links } = texts.emails;
+  const place = { child: childOf(participant, texts), name: course.name };
   return {
-    subject: `The move to ${course.name} is off${child ? ` (${child})` : ""}`,
+    subject: places.moveEndedSubject(place),
     blocks: [
       {
-        text: `The school has ended the move to ${course.name}. ${place} in ${movesFrom.class.name} stays as it is. Nothing was charged.`,
+        text: places.moveEnded(place, movesFrom.class.name),
       },
       {
         link: {
-          label: "See your classes",
+          label: links.classes,
           url: `${publicUrl}${role === "student" ? "/dashboard/enrolled" : "/profile"}`,
         },
       },

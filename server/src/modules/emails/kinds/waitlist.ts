@@ -1,11 +1,10 @@
 import { childOf } from "../../../first-name.ts";
-import { formatPrice, listNames } from "../../../format.ts";
+import type { Texts } from "../../../texts/texts-for.ts";
 import type { Compose } from "../email-kind.ts";
 import { schoolsTime } from "../time-in.ts";
 
-const namesOf = (people: readonly { name: string | null }[]): string =>
-  listNames(people.map((person) => childOf(person) ?? "you"));
-const seats = (count: number): string => (count === 1 ? "a seat" : `${count} seats`);
+const namesOf = (texts: Texts, people: readonly { name: string | null }[]): string =>
+  texts.format.list(people.map((person) => childOf(person, texts) ?? texts.emails.common.you));
 
 /** The address of the page that pays for an offer. */
 function payUrl(publicUrl: string, classId: string, people: readonly { id: string; name: string | null }[]): string {
@@ -39,33 +38,34 @@ export const composeWaitlistOffer: Compose<"waitlist_offer"> = async (deps, { gr
   if (!first?.holdExpiresAt) return { dropped: "The offer has ended." };
   const people = held.map(({ participant }) => participant);
   const { class: course, holdExpiresAt } = first;
-  const amount = formatPrice(held.reduce((sum, { priceCents }) => sum + priceCents, 0));
+  const { texts } = deps;
+  const { waitlist, facts, links } = texts.emails;
+  const amount = texts.format.price(held.reduce((sum, { priceCents }) => sum + priceCents, 0));
   const until = await schoolsTime(deps, holdExpiresAt);
-  const kept = held.length === 1 ? "It is kept" : "They are kept";
   // Offered in a copy of the class for which they wait.
   const copied = course.copiedFrom?.waitlist.length ? course.copiedFrom.name : null;
   return {
-    subject: `${held.length === 1 ? "A seat is" : `${held.length} seats are`} free in ${course.name}`,
+    subject: waitlist.offerSubject(course.name, held.length),
     blocks: [
       {
-        text: `${copied === null ? `You waited for ${seats(held.length)} in ${course.name} for ${namesOf(people)}.` : `You wait for ${copied}, and now there is ${course.name} beside it, with ${seats(held.length)} for ${namesOf(people)}. Your turn for ${copied} stays.`} ${kept} for you until ${until}. What is not paid for by then goes to the next in line.`,
+        text: waitlist.offer({ count: held.length, name: course.name, people: namesOf(texts, people) }, copied, until),
       },
       {
         facts: [
-          ["Class", course.name],
-          ["For", namesOf(people)],
-          ["To pay", amount],
-          ["Pay until", until],
+          [facts.class, course.name],
+          [facts.for, namesOf(texts, people)],
+          [facts.toPay, amount],
+          [facts.payUntil, until],
         ],
       },
-      { link: { label: `Pay ${amount}`, url: payUrl(deps.publicUrl, course.id, people) } },
-      { text: "You can give the offer up under Waitlist in your dashboard, so that the next in line need not wait." },
+      { link: { label: links.pay(amount), url: payUrl(deps.publicUrl, course.id, people) } },
+      { text: waitlist.giveUp },
     ],
   };
 };
 
 /** To who has not paid for an offer in time. Dropped where it was paid late. */
-export const composeWaitlistLapsed: Compose<"waitlist_lapsed"> = async ({ db, publicUrl }, { groupId }) => {
+export const composeWaitlistLapsed: Compose<"waitlist_lapsed"> = async ({ db, publicUrl, texts }, { groupId }) => {
   const turns = await db.waitlistEntry.findMany({
     where: { groupId, state: "lapsed" },
     orderBy: { position: "asc" },
@@ -74,20 +74,25 @@ export const composeWaitlistLapsed: Compose<"waitlist_lapsed"> = async ({ db, pu
   const [first] = turns;
   if (!first) return { dropped: "The offer was paid for." };
   const { class: course } = first;
+  const { waitlist, links } = texts.emails;
+  const people = namesOf(
+    texts,
+    turns.map(({ participant }) => participant),
+  );
   return {
-    subject: `The offer in ${course.name} is over`,
+    subject: waitlist.lapsedSubject(course.name),
     blocks: [
       {
-        text: `The offer of ${seats(turns.length)} in ${course.name} for ${namesOf(turns.map(({ participant }) => participant))} was not paid for in time. Nothing was charged. You do not wait any more; you can join the waitlist again, at its end.`,
+        text: waitlist.lapsed({ count: turns.length, name: course.name, people }),
       },
-      { link: { label: "See the class", url: `${publicUrl}/classes/${course.id}` } },
+      { link: { label: links.class, url: `${publicUrl}/classes/${course.id}` } },
     ],
   };
 };
 
 /** To who waits no more because the line of a class has ended, or no seat can be theirs: why. */
 export const composeWaitlistClosed: Compose<"waitlist_closed"> = async (
-  { db, publicUrl },
+  { db, publicUrl, texts },
   { classId, userId, closedAt },
 ) => {
   const turns = await db.waitlistEntry.findMany({
@@ -100,21 +105,26 @@ export const composeWaitlistClosed: Compose<"waitlist_closed"> = async (
   const { status, closedAt: isClosed, archivedAt, waitlistClosedAt, enrolmentEndsAt, name } = course;
   const reason =
     status === "cancelled"
-      ? "The school has cancelled the class."
+      ? "cancelled"
       : isClosed || archivedAt || status === "denied"
-        ? "The class takes no new students."
+        ? "full"
         : enrolmentEndsAt && enrolmentEndsAt <= new Date()
-          ? "Enrolment has ended."
+          ? "enrolmentOver"
           : waitlistClosedAt
-            ? "The school has closed its waitlist."
-            : "The class has changed, and is now too small or for other ages.";
+            ? "lineClosed"
+            : "changed";
+  const { waitlist, links } = texts.emails;
+  const people = namesOf(
+    texts,
+    turns.map(({ participant }) => participant),
+  );
   return {
-    subject: `You do not wait for ${name} any more`,
+    subject: waitlist.closedSubject(name),
     blocks: [
       {
-        text: `You waited for ${seats(turns.length)} in ${name} for ${namesOf(turns.map(({ participant }) => participant))}. ${reason} Nothing was charged.`,
+        text: waitlist.closed({ count: turns.length, name, people }, waitlist.reasons[reason]),
       },
-      { link: { label: "See other classes", url: `${publicUrl}/Classes` } },
+      { link: { label: links.otherClasses, url: `${publicUrl}/Classes` } },
     ],
   };
 };

@@ -1,0 +1,51 @@
+import type { documents as en } from "../en/documents.ts";
+
+/** What receipts, statements, calendar files and the pages without scripts say. */
+export const documents = {
+  receipt: "Beleg",
+  refundReceipt: "Erstattungsbeleg",
+  receivedFrom: "Erhalten von",
+  paidBackTo: "Erstattet an",
+  class: "Kurs",
+  participant: "Teilnahme",
+  dates: "Termine",
+  price: "Preis",
+  paidBy: "Zahlungsart",
+  paidBackBy: "Erstattet per",
+  reference: "Referenz",
+  transaction: "Transaktion",
+  refund: "Erstattung",
+  forReceipt: "Zu Beleg",
+  amountPaid: "Bezahlter Betrag",
+  amountPaidBack: "Erstatteter Betrag",
+  taxNumber: (number) => `Steuernummer ${number}`,
+  methods: { cash: "Bar", bank_transfer: "Überweisung", other: "Anders" },
+  discounts: {
+    sibling: "Geschwisterrabatt",
+    multi_class: "Mehrere Kurse",
+    code: "Code",
+    manual: "Rabatt der Schule",
+  },
+  oneDate: (day) => `1 Termin am ${day}`,
+  datesFromTo: (count, first, last) => `${count} Termine vom ${first} bis ${last}`,
+  statement: (year) => `Jahresübersicht ${year}`,
+  asOf: (day) => `Stand: ${day}`,
+  account: "Konto",
+  sumOf: (year) => `Summe ${year}`,
+  cancelled: (summary) => `Abgesagt: ${summary}`,
+  with: (instructor) => `Mit ${instructor}`,
+  preferences: "E-Mail-Einstellungen",
+  toProfile: "Zu Ihrem Profil",
+  stillArrive: "Belege, Änderungen und Absagen kommen weiterhin an.",
+  turnOnAgain: "In Ihrem Profil können Sie sie wieder einschalten.",
+  topics: {
+    meeting_reminders: {
+      question: "Möchten Sie keine Erinnerungen an Termine mehr?",
+      ended: "Sie bekommen keine Erinnerungen an Termine mehr.",
+    },
+    waiting_for_admins: {
+      question: "Möchten Sie keine Nachrichten mehr darüber, was auf einen Admin wartet?",
+      ended: "Sie bekommen keine Nachrichten mehr darüber, was auf einen Admin wartet.",
+    },
+  },
+} satisfies typeof en;
