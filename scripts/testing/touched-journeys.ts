@@ -21,7 +21,7 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
   [/(modules|features)\/(users|audit-log)\/|modules\/media\//, ["own-account", "pictures", "promote"]],
   [/features\/(home|shell|dashboard)\//, ["appearance", "carousels", "frame", "home", "layout", "routes"]],
   [/components\/pictures\/|lib\/api\/.*picture/, ["pictures"]],
-  [/client\/src\/(components|styles|theme)/, ["keyboard", "layout", "screens", "touch-targets"]],
+  [/client\/src\/(components|styles|theme)/, ["dense-tables", "keyboard", "layout", "screens", "touch-targets"]],
   [/client\/src\/routes\//, ["guards", "page-walk", "routes"]],
   [/client\/src\/lib\/|features\/unsaved\//, ["enrol", "teach", "unreachable"]],
   [
