@@ -4,7 +4,6 @@ import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { logAuditEvent, logClassChange } from "../audit-log/log-audit-event.ts";
 import { requireAnotherMeeting } from "../enrolments/meeting-refunds.ts";
-import { lockClass } from "../schedule/lock-class.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import { findMoveProblems, writeMoves } from "../schedule/plan-moves.ts";
 import { lockPlanning } from "../schedule/write-meetings.ts";
@@ -69,7 +68,6 @@ const factsOf = ({ start, end, venueName }: Pick<FallingDate, "start" | "end" | 
 /** Moves the dates of all classes in one statement: one may take the place that another leaves. */
 async function moveToEnd(deps: Omit<HolidayDeps, "db">, tx: Tx, moved: readonly FallingClass[]): Promise<void> {
   const moves = moved.flatMap(({ dates }) => dates.map(({ move }) => move));
-  for (const { classId } of moved) await lockClass(tx, deps.actor, classId);
   await moved.reduce(
     (write, { classId }) =>
       () =>
@@ -90,7 +88,6 @@ async function cancelDates(
   { classId, dates }: FallingClass,
   reason: string,
 ): Promise<void> {
-  await lockClass(tx, actor, classId);
   await notifyClass({ email, actor }, tx, classId, async () => {
     for (const { id, replacesId } of dates) {
       await requireAnotherMeeting(tx, replacesId ?? id);
