@@ -1,4 +1,3 @@
-import { listNames } from "../../../format.ts";
 import type { Compose } from "../email-kind.ts";
 
 /** How many classes stand in a subject. */
