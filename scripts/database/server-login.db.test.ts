@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../server/test/school.ts";
 import { randomBytes } from "node:crypto";
 import { Logger, run } from "graphile-worker";
 import pg from "pg";
@@ -70,12 +71,9 @@ test("[SAFE-4] the server's login can add to the audit log and do nothing else w
   const { id: classId } = await aClass(db, { status: "pending" });
   await approveClass({ db, email: null, actor: admin }, { classId });
   const times = { start: "2029-05-01T16:00", end: "2029-05-01T17:00" };
-  await addMeetings(
-    { db, email: null, actor: admin, schoolTimeZone: "UTC" },
-    { classId, venueId: null, meetings: [times] },
-  );
+  await addMeetings({ db, email: null, actor: admin, school: SCHOOL }, { classId, venueId: null, meetings: [times] });
   const auditLog = () =>
-    listAuditEvents({ db, schoolTimeZone: "UTC" }, { sort: "newest", shown: "all", limit: 10, offset: 0 });
+    listAuditEvents({ db, school: SCHOOL }, { sort: "newest", shown: "all", limit: 10, offset: 0 });
   const before = await auditLog();
   expect(before.events).toMatchObject([
     { kind: "meetings_added", details: { added: { count: 1 } } },

@@ -15,6 +15,7 @@ import type { ErrorCode } from "./errors/error-kinds.ts";
 import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
 import { createFullClasses } from "./modules/enrolments/full-classes.ts";
+import { createSchools } from "./modules/school/school.ts";
 import { consumeUploadQuota, recordUpload } from "./modules/media/consume-upload-quota.ts";
 import { IDENTITY_PICTURE_ORIGINS } from "./modules/media/identity-picture.ts";
 import { openapi } from "./rest/openapi.ts";
@@ -25,7 +26,7 @@ import { createResponseCache, DATA_HEADERS } from "./public-cache/response-cache
 import { rest } from "./rest/rest.ts";
 import { readClientBuild } from "./pages/client-build.ts";
 import { clientPages } from "./pages/client-pages.ts";
-import type { PageConfig } from "./pages/page-config.ts";
+import type { OperatorConfig } from "./pages/page-config.ts";
 import { createConcurrencyLimiter } from "./plugins/concurrency-limiter.ts";
 import { allowedMethods } from "./plugins/allowed-methods.ts";
 import { answerUnreadable, readableUrl } from "./plugins/unreadable-requests.ts";
@@ -47,7 +48,7 @@ import { stripeWebhook } from "./webhooks/stripe-webhook.ts";
 
 export interface AppOptions {
   /** With the pool of sign-ins and reads. */
-  deps: Omit<Deps, "log" | "fullClasses">;
+  deps: Omit<Deps, "log" | "fullClasses" | "schools">;
   pools: CallPools;
   /** The pool of public reads. */
   publicDb: Db;
@@ -58,7 +59,7 @@ export interface AppOptions {
   /** Answers /ready. */
   probe: Pick<DatabaseProbe, "state">;
   imageStore: ImageStore;
-  page: PageConfig;
+  page: OperatorConfig;
   /** Holds the client's builds; without it only the API cache. */
   clientFolder?: string | undefined;
   limits: RateLimits;
@@ -145,7 +146,12 @@ export async function buildApp({
     routerOptions: { maxParamLength: 1000, caseSensitive: false, ignoreTrailingSlash: true },
   });
   if (tracing) await app.register(tracing.plugin);
-  const deps: Deps = { ...given, log: app.log, fullClasses: createFullClasses(publicDb, changes) };
+  const deps: Deps = {
+    ...given,
+    log: app.log,
+    schools: createSchools(stampDb),
+    fullClasses: createFullClasses(publicDb, changes),
+  };
   app.setErrorHandler(sendError);
   await app.register(allowedMethods);
   app.decorateRequest("errorCodes", null);
@@ -173,7 +179,7 @@ export async function buildApp({
   // Before the rate limits: a page of another origin has to be able to read a 429.
   await app.register(cors, { origins: corsOrigins });
   await app.register(rateLimits, { limits, redisUrl, tokens: deps.tokens, identity: deps.identity });
-  await app.register(openapi, { schoolName: deps.schoolName, publicUrl: page.publicUrl });
+  await app.register(openapi, { schools: deps.schools, publicUrl: page.publicUrl });
   await app.register(health, { probe });
   await app.register(calendar, { deps: { ...deps, db: publicDb }, publicUrl: page.publicUrl });
   await app.register(unsubscribePages, { deps });
@@ -189,7 +195,7 @@ export async function buildApp({
   const dbOf = dbOfPools(pools, replica && freshReplica({ primary: pools.reads, replica: replica.reads, onSilent }));
   await app.register(trpcHttp, { deps, dbOf, limiter, cache, metrics });
   await app.register(rest, { deps, dbOf, limiter, publicUrl: page.publicUrl, cache });
-  if (client) await app.register(clientPages, { client, site: page, deps, cache });
+  if (client) await app.register(clientPages, { client, publicUrl: page.publicUrl, deps, cache });
   else app.setNotFoundHandler((request, reply) => app.refuseUnknown(request, reply));
   return app;
 }

@@ -7,6 +7,7 @@ import type { PaymentProvider } from "./integrations/payment-provider.ts";
 import type { UnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import type { AppTokens } from "./modules/auth/app-tokens.ts";
 import type { HealthSeal } from "./modules/health/health-seal.ts";
+import type { School, Schools } from "./modules/school/school.ts";
 import type { FullClasses } from "./modules/enrolments/full-classes.ts";
 
 /** A user's daily upload quota. */
@@ -27,11 +28,8 @@ export interface Deps {
   uploadQuota: UploadQuota;
   /** Origins of pictures besides this server. */
   pictureOrigins: readonly string[];
-  /** The school's name on receipts and in e-mail. */
-  schoolName: string;
-  /** On receipts; absent and empty where a school has none. */
-  schoolAddress?: string | undefined;
-  schoolTaxNumber?: string | undefined;
+  /** What the school has set, as of the last quarter of a second. */
+  schools: Schools;
   /** Null where the school sends no e-mail: then none is enqueued. */
   email: { publicUrl: string } | null;
   /** Null where the school sends no e-mail. */
@@ -39,20 +37,12 @@ export interface Deps {
   unsubscribeKeys: UnsubscribeKeys;
   /** Null where the school has no key: then it keeps no health notes. */
   healthSeal: HealthSeal | null;
-  /** The IANA name of the school's time zone. */
-  schoolTimeZone: string;
   /** Refuses holds of full classes; without it the database does. */
   fullClasses?: FullClasses | undefined;
-  /** How long a seat is held for the student to pay. */
-  holdMinutes: number;
-  /** Whether a seat is held only for a verified e-mail address. */
-  requireVerifiedEmail: boolean;
   /** How many seats the accounts younger than a day hold at a time in one network. */
   newHoldsPerNetwork: number;
   /** A keyed hash of the network of an IP address. */
   hashNetwork: (address: string) => string;
-  /** The cancellation window after paying, in hours; 0 disables cancelling by students. */
-  cancelWithinHours: number;
   /** After how many days a user must sign in again, however often the token was renewed. */
   sessionDays: number;
   /** How long an issued token lives; 15 minutes by default. */
@@ -77,5 +67,5 @@ export interface Actor {
   language?: string | null;
 }
 
-/** Dependencies together with a signed-in caller. */
-export type Ctx<D = Deps> = D & { actor: Actor };
+/** Dependencies together with the school, and with a signed-in caller. */
+export type Ctx<D = Deps> = D & { actor: Actor; school: School };

@@ -27,7 +27,7 @@ import { createUnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { networkHash } from "./plugins/network-hash.ts";
 import { isBuilt } from "./pages/client-build.ts";
-import { pageConfig, withSchool } from "./pages/page-config.ts";
+import { pageConfig } from "./pages/page-config.ts";
 
 const CLIENT = fileURLToPath(new URL("../../client", import.meta.url));
 const MEGABYTE = 1_000_000;
@@ -65,12 +65,12 @@ async function main(): Promise<void> {
   const tracing = await openTracing(env);
   const pools = openPools(env);
   const unused = await seedSchool(pools.reads, env);
-  const school = await readSchool(pools.reads);
   const identity = createFirebaseIdentity({
     projectId: env.FIREBASE_PROJECT_ID,
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   });
-  const compareZones = () => compareZoneRules({ db: pools.jobs, log: app.log, schoolTimeZone: school.timeZone });
+  const compareZones = async () =>
+    compareZoneRules({ db: pools.jobs, log: app.log, school: await readSchool(pools.jobs) });
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
   metrics?.watchPools(pools.loads);
   if (metrics) {
@@ -101,19 +101,12 @@ async function main(): Promise<void> {
     adminEmails: env.ADMIN_EMAILS,
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
     pictureOrigins: pictureOrigins(env),
-    schoolName: school.name,
-    schoolAddress: school.address,
-    schoolTaxNumber: school.taxNumber,
     email,
     mailer: mailer && observed("mail", mailer),
     unsubscribeKeys: createUnsubscribeKeys(tokenSecrets),
     healthSeal: env.HEALTH_KEY ? createHealthSeal([env.HEALTH_KEY, ...env.HEALTH_FORMER_KEYS]) : null,
-    schoolTimeZone: school.timeZone,
-    holdMinutes: school.holdMinutes,
-    requireVerifiedEmail: school.requiresVerifiedEmail,
     newHoldsPerNetwork: env.LIMIT_NEW_HOLDS_PER_ADDRESS,
     hashNetwork: networkHash(env.APP_TOKEN_SECRET),
-    cancelWithinHours: school.cancelWithinHours,
     sessionDays: env.SESSION_DAYS,
   };
   const imageStore = await openImageStore(env);
@@ -129,7 +122,7 @@ async function main(): Promise<void> {
           replica: pools.replica,
           probe: pools.probe,
           imageStore,
-          page: withSchool(pageConfig(env), school),
+          page: pageConfig(env),
           clientFolder: isBuilt(CLIENT) ? CLIENT : undefined,
           limits: {
             readsPerAddress: env.LIMIT_READS_PER_ADDRESS,

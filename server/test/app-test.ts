@@ -11,20 +11,22 @@ import { createUnsubscribeKeys } from "../src/modules/emails/unsubscribe-keys.ts
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
 import { networkHash } from "../src/plugins/network-hash.ts";
 import type { RateLimits } from "../src/plugins/rate-limits.ts";
+import type { School } from "../src/modules/school/school.ts";
+import { SCHOOL } from "./school.ts";
 import { test as paymentTest } from "./payment-test.ts";
 
 export interface AppFixtures {
   app: FastifyInstance;
   /** Another process of the same school, with other settings where given. */
-  anotherApp: (
-    more?: Partial<AppOptions & Pick<Deps, "uploadQuota" | "requireVerifiedEmail">>,
-  ) => Promise<FastifyInstance>;
+  anotherApp: (more?: Partial<AppOptions & Pick<Deps, "uploadQuota">>) => Promise<FastifyInstance>;
   /** One entry per log line. */
   logLines: string[];
   identity: IdentityProvider;
   imageStore: ImageStore;
   limits: RateLimits;
   redisUrl: string | undefined;
+  /** What the school has set. */
+  school: Partial<School>;
   adminEmails: string[];
   /** The client's builds, of {@link clientHtml} and {@link clientRenderer}. */
   clientFolder: string;
@@ -64,12 +66,8 @@ export const PAGE = {
   identityEmulatorUrl: null,
   stripe: { publishableKey: "pk_test", scriptUrl: "https://js.stripe.com/endive/stripe.js" },
   imageUploadUrl: "/images",
-  schoolName: "The test school",
   publicUrl: "https://school.example",
-  timeZone: "UTC",
   sendsEmail: true,
-  legal: null,
-  languages: ["en"] as const,
 };
 
 const MANIFEST_TEXTS = `\nexport const manifestTexts = { description: "A school", attendance: "Attendance" };`;
@@ -94,6 +92,7 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
   adminEmails: [],
   limits: NO_LIMITS,
   redisUrl: undefined,
+  school: {},
   clientHtml: "<!doctype html><title>The page</title>",
   clientRenderer: `
 export const pages = [{ path: "/" }, { path: "/classes" }, { path: "/login" }, { path: "/dashboard" }];
@@ -109,11 +108,13 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
     await rm(folder, { recursive: true, force: true });
   },
   anotherApp: async (
-    { deps, tokens, identity, imageStore, adminEmails, clientFolder, limits, redisUrl, logLines },
+    { deps, tokens, identity, imageStore, adminEmails, clientFolder, limits, redisUrl, logLines, school },
     use,
   ) => {
+    const { siblingPercents, multiClassPercent, languages, ...settings } = { ...SCHOOL, ...school };
+    await deps.db.schoolSettings.update({ where: { id: 1 }, data: { ...settings, languages: [...languages] } });
     const started: FastifyInstance[] = [];
-    await use(async ({ uploadQuota = NO_QUOTA, requireVerifiedEmail = false, ...more } = {}) => {
+    await use(async ({ uploadQuota = NO_QUOTA, ...more } = {}) => {
       const app = await buildApp({
         deps: {
           ...deps,
@@ -123,15 +124,10 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           mailer: null,
           uploadQuota,
           pictureOrigins: ["https://pictures.example"],
-          schoolName: PAGE.schoolName,
           unsubscribeKeys: createUnsubscribeKeys(["a secret of more than thirty-two characters"]),
           healthSeal: createHealthSeal([HEALTH_KEY]),
-          schoolTimeZone: "UTC",
-          holdMinutes: 15,
-          requireVerifiedEmail,
           newHoldsPerNetwork: 30,
           hashNetwork: networkHash("a secret of more than thirty-two characters"),
-          cancelWithinHours: 24,
           sessionDays: 30,
         },
         pools: { reads: deps.db, seats: deps.db, money: deps.db, plans: deps.db },

@@ -14,7 +14,7 @@ export async function aDeskPlace(
 ) {
   const { db } = deps;
   const student = await aUser(db, "student", { name: "Ada" });
-  const admin = signed({ ...deps, schoolName: "The test school" }, await aUser(db, "admin"));
+  const admin = signed(deps, await aUser(db, "admin"));
   const id = classId ?? (await aClass(db, { name: "Judo", priceCents: 5000 })).id;
   const input = deskEnrolInput.parse({
     studentId: student.id,
@@ -26,5 +26,5 @@ export async function aDeskPlace(
   });
   const { paymentId } = await enrolAtDesk(admin, input);
   const { enrolmentId } = await db.paymentItem.findFirstOrThrow({ where: { paymentId } });
-  return { student: signed({ ...deps, cancelWithinHours: 24 }, student), admin, classId: id, paymentId, enrolmentId };
+  return { student: signed(deps, student), admin, classId: id, paymentId, enrolmentId };
 }

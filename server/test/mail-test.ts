@@ -1,3 +1,4 @@
+import { SCHOOL } from "./school.ts";
 import { type CatcherOptions, type MailCatcher, startMailCatcher } from "../../scripts/local/mail/mail-catcher.ts";
 import type { Db } from "../src/db/client.ts";
 import type { Deps } from "../src/deps.ts";
@@ -31,9 +32,7 @@ export const test = paymentTest.extend<MailFixtures & { deps: Pick<Deps, "db" | 
     const mailer = createSmtpMailer({ url: catcher.url, from: FROM });
     await use({
       ...deps,
-      schoolName: "The test school",
-      schoolTimeZone: "UTC",
-      cancelWithinHours: 24,
+      school: SCHOOL,
       unsubscribeKeys: createUnsubscribeKeys(["a secret of more than thirty-two characters"]),
       mailer,
     });

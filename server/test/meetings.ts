@@ -1,3 +1,4 @@
+import { schoolWith } from "./school.ts";
 import type { Db } from "../src/db/client.ts";
 import type { Actor } from "../src/deps.ts";
 import { addMeetings } from "../src/modules/schedule/add-meetings.ts";
@@ -11,7 +12,7 @@ export const at = (day: string, start = "16:00", end = "17:30"): MeetingTimes =>
   start: `${day}T${start}`,
   end: `${day}T${end}`,
 });
-export const planner = (db: Db, actor: Actor) => ({ db, email: null, actor, schoolTimeZone: BERLIN });
+export const planner = (db: Db, actor: Actor) => ({ db, email: null, actor, school: schoolWith({ timeZone: BERLIN }) });
 export const VENUE = { name: "Hall 1", address: "", mapUrl: "", timeZone: "America/New_York", isExclusive: true };
 
 /** An instructor with a class, who plans. */

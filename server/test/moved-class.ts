@@ -1,3 +1,4 @@
+import { SCHOOL } from "./school.ts";
 import { addMeetings } from "../src/modules/schedule/add-meetings.ts";
 import { changeMeeting } from "../src/modules/schedule/change-meeting.ts";
 import { mailTestWithAnswers } from "./mail-test.ts";
@@ -23,7 +24,7 @@ export const test = notifiedTest.extend({ mailServer }).extend<Moves>({
     use((inHours) => {
       const hour = (count: number) => new Date(Date.now() + count * 60 * 60_000).toISOString().slice(0, 16);
       const meetings = [{ start: hour(inHours), end: hour(inHours + 0.1) }];
-      return addMeetings({ ...admin, schoolTimeZone: "UTC" }, { classId, venueId: null, meetings });
+      return addMeetings({ ...admin, school: SCHOOL }, { classId, venueId: null, meetings });
     }),
 });
 

@@ -34,7 +34,7 @@ export async function aPlace(
   const { id: football } = await aComingClass(db, { name: "Football", priceCents: 8000 });
   const { id: classId } = await aComingClass(db, { name: "Chess", priceCents, ...more });
   const place = await aPaidEnrolment(deps, stripe, { classId: football });
-  const student = signed({ ...deps, cancelWithinHours: 24 }, place.student);
+  const student = signed(deps, place.student);
   const admin = signed(deps, await aUser(db, "admin"));
   const input = { enrolmentId: place.enrolmentId, classId, differenceCents: priceCents - 8000 };
   return { ...place, football, classId, student, admin, input };

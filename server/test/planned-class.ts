@@ -1,3 +1,4 @@
+import { schoolWith } from "./school.ts";
 import type Stripe from "stripe";
 import type { CaughtMessage } from "../../scripts/local/mail/mail-catcher.ts";
 import { addVenue } from "../src/modules/schedule/save-venue.ts";
@@ -21,7 +22,7 @@ export async function aPlannedClass(deps: MoneyDeps, stripe: Stripe) {
   const [one, two] = [await aPaidEnrolment(deps, stripe, { classId }), await aPaidEnrolment(deps, stripe, { classId })];
   const [first, second] = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
   if (!first || !second) throw new Error("no meetings");
-  const admin = { ...signed(deps, await aUser(db, "admin")), schoolTimeZone: BERLIN };
+  const admin = { ...signed(deps, await aUser(db, "admin")), school: schoolWith({ timeZone: BERLIN }) };
   return { classId, instructor, venueId, one, two, first, second, admin };
 }
 

@@ -21,3 +21,6 @@ export const SCHOOL: School = {
   siblingPercents: [],
   multiClassPercent: 0,
 };
+
+/** The school of the tests with these settings. */
+export const schoolWith = (settings: Partial<School>): School => ({ ...SCHOOL, ...settings });

@@ -1,3 +1,4 @@
+import { schoolWith } from "./school.ts";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { expect } from "vitest";
@@ -119,7 +120,7 @@ async function allStatements({ app, deps, statements, ...tools }: Tools) {
   await releaseExpiredHolds(deps);
   reads.set("job release-expired-holds", [...statements]);
   statements.length = 0;
-  await remindOfMeetings({ ...deps, email: { publicUrl: "" }, schoolTimeZone: "Europe/Berlin" });
+  await remindOfMeetings({ ...deps, email: { publicUrl: "" }, school: schoolWith({ timeZone: "Europe/Berlin" }) });
   expect(await deps.db.emailMessage.count({ where: { kind: "meeting_reminder" } })).toBeGreaterThan(0);
   reads.set("job remind-of-meetings", statements.slice(0, 1));
   const { key } = await renewCalendarFeed({ ...deps, actor: school.instructor });
@@ -128,7 +129,7 @@ async function allStatements({ app, deps, statements, ...tools }: Tools) {
   reads.set("GET /calendar.ics", [...statements]);
   statements.length = 0;
   for (const actor of [school.instructor, school.admin])
-    await listWeek({ ...deps, actor, schoolTimeZone: BERLIN }, { monday: "2001-01-01" });
+    await listWeek({ ...deps, actor, school: schoolWith({ timeZone: BERLIN }) }, { monday: "2001-01-01" });
   reads.set("an empty week", [...statements]);
   const all = [...reads].flatMap(([call, list]) => list.map((statement) => ({ call, statement })));
   // Every call looks for its caller.

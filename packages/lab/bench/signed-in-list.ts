@@ -20,7 +20,7 @@ async function statementsOf({ databaseUrl }: School, { id }: Caller): Promise<Pg
     issue: () => Promise.reject(new Error("not used")),
   };
   const actor = await findActor({ db, tokens }, "");
-  await listEnrolledClasses({ db, actor, cancelWithinHours: 24 });
+  await listEnrolledClasses({ db, actor });
   await db.$disconnect();
   return { databaseUrl, statements };
 }

@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../test/school.ts";
 import { expect } from "vitest";
 import { test } from "../../test/db-test.ts";
 import { aClass, anEnrolment, aUser } from "../../test/factories.ts";
@@ -34,7 +35,7 @@ test("[OFFICE-1] a search for a class ignores accents, of its name and of its in
   const { id: instructorId } = await aUser(db, "instructor", { name: "Zoë Müller" });
   const { id } = await aClass(db, { name: "Café-Yoga", instructorId });
   for (const search of ["cafe", "muller", "zoe"]) {
-    const { classes } = await listClasses({ db, schoolTimeZone: "UTC" }, listClassesInput.parse({ search }));
+    const { classes } = await listClasses({ db, school: SCHOOL }, listClassesInput.parse({ search }));
     expect(classes).toMatchObject([{ id }]);
     expect((await listAllClasses({ db }, { search, sort: "waiting", limit: 10, offset: 0 })).total).toBe(1);
   }

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../test/school.ts";
 import { expect } from "vitest";
 import { test } from "../../test/db-test.ts";
 import { aClass, aUser } from "../../test/factories.ts";
@@ -84,7 +85,7 @@ test("[SEC-8] first pages are prepared, and whatever else visitors ask for uses 
   db,
   statements,
 }) => {
-  const deps = { db, schoolTimeZone: "Europe/Berlin" };
+  const deps = { db, school: schoolWith({ timeZone: "Europe/Berlin" }) };
   const list = (input: object) => listClasses(deps, listClassesInput.parse(input));
   statements.length = 0;
   for (const sort of ["newest", "popular"]) await list({ sort, limit: 10 });

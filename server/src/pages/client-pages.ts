@@ -10,8 +10,9 @@ import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { splitUrl } from "../public-cache/split-url.ts";
 import { createVisitor } from "../rest/rest-call.ts";
-import type { ClientBuild, ClientVersion } from "./client-build.ts";
-import type { SiteConfig } from "./page-config.ts";
+import type { School } from "../modules/school/school.ts";
+import { basePathOf, type Language, LANGUAGES } from "../schemas/languages.ts";
+import type { ClientBuild } from "./client-build.ts";
 import { createPageFinder } from "./page-paths.ts";
 import { createRenderedPages } from "./rendered-pages.ts";
 import { siteFiles } from "./site-files.ts";
@@ -19,7 +20,7 @@ import { createVisitorClient } from "./visitor-client.ts";
 
 export interface ClientPagesOptions {
   client: ClientBuild;
-  site: SiteConfig;
+  publicUrl: string | null;
   deps: Deps;
   cache: ResponseCache;
 }
@@ -36,30 +37,41 @@ function acceptsPage(method: string, accept: string, isKnown: boolean): boolean 
   return accept.includes("text/html") || (isKnown && accept.includes("*/*"));
 }
 
-/** The version of the client whose pages an address is among: the first one's, unless it begins with another's code. */
-function versionAt<Version extends Pick<ClientVersion, "basePath">>(
-  url: string,
-  versions: readonly [Version, ...Version[]],
-): Version {
-  const [, code = ""] = splitUrl(url).path.toLowerCase().split("/", 2);
-  return versions.find(({ basePath }) => basePath === `/${code}`) ?? versions[0];
+const MANIFESTS = [
+  ["site.webmanifest", "manifestOf"],
+  ["attendance.webmanifest", "attendanceManifestOf"],
+] as const;
+
+/** The language of an address: the school's first one, unless it begins with the code of another one. */
+function languageAt(url: string, [first, ...others]: School["languages"]): Language {
+  const [, code] = splitUrl(url).path.toLowerCase().split("/", 2);
+  return others.find((language) => language === code) ?? first;
 }
 
 /** Serves the client's static files and its page at every client route; public pages are rendered on the server. */
 export async function clientPages(
   app: FastifyInstance,
-  { client, site, deps, cache }: ClientPagesOptions,
+  { client, publicUrl, deps, cache }: ClientPagesOptions,
 ): Promise<void> {
   const { folders, versions, pages } = client;
   const pageAt = createPageFinder(pages);
-  const clientFor = (requestId: string, db: Db) => createVisitorClient(deps, requestId, db);
-  const withPages = (version: ClientVersion) => ({
-    ...version,
-    rendered: createRenderedPages({ client: version, cache, clientFor, site }),
-  });
-  const [first, ...others] = versions;
-  const inLanguages = [withPages(first), ...others.map(withPages)] as const;
-  await app.register(siteFiles, { pages, site, visitor: createVisitor(deps), cache });
+  const clientFor = (requestId: string, school: School, db: Db) =>
+    createVisitorClient({ ...deps, db }, school, requestId);
+  const inLanguages = new Map(
+    [...versions].map(([language, version]) => [
+      language,
+      { ...version, rendered: createRenderedPages({ client: version, cache, clientFor, publicUrl }) },
+    ]),
+  );
+  /** The version of the client whose pages an address is among, with what stands before their paths. */
+  const versionAt = async (url: string) => {
+    const school = await deps.schools.current();
+    const language = languageAt(url, school.languages);
+    const version = inLanguages.get(language);
+    if (!version) throw new Error(`The client is not built in ${language}.`);
+    return { ...version, school, basePath: basePathOf(language, school.languages[0]) };
+  };
+  await app.register(siteFiles, { pages, publicUrl, schools: deps.schools, visitor: createVisitor(deps), cache });
   await app.register(fastifyStatic, {
     root: folders,
     index: false,
@@ -76,21 +88,20 @@ export async function clientPages(
       if (path.includes("/pictures/")) reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
-  const manifests = versions.flatMap(({ basePath, manifest, attendanceManifest }) => [
-    [`${basePath}/site.webmanifest`, manifest] as const,
-    [`${basePath}/attendance.webmanifest`, attendanceManifest] as const,
-  ]);
-  for (const [path, manifest] of manifests)
-    app.get(path, (_request, reply) =>
-      reply
-        .headers({ "cache-control": "no-cache", ...CDN_HEADERS })
-        .type("application/manifest+json")
-        .send(manifest),
-    );
+  for (const prefix of ["", ...LANGUAGES.map((language) => `/${language}`)]) {
+    for (const [name, kind] of MANIFESTS)
+      app.get(`${prefix}/${name}`, async (request, reply) => {
+        const { school, ...version } = await versionAt(request.url);
+        return reply
+          .headers({ "cache-control": "no-cache", ...CDN_HEADERS })
+          .type("application/manifest+json")
+          .send(JSON.stringify(version[kind](school)));
+      });
+  }
   const sendUnrendered = (reply: FastifyReply, status: number, html: string) =>
     reply.code(status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(html);
   app.setNotFoundHandler(async (request, reply) => {
-    const { html, basePath, rendered } = versionAt(request.url, inLanguages);
+    const { htmlOf, basePath, rendered, school } = await versionAt(request.url);
     const url = request.url.slice(basePath.length).replace(/^(?!\/)/, "/");
     const page = pageAt(splitUrl(url).path);
     if (!acceptsPage(request.method, request.headers.accept ?? "*/*", page !== undefined))
@@ -99,18 +110,13 @@ export async function clientPages(
     const securityHeaders = () => securityHeadersOf(reply);
     const count = () => app.countRequest(request, "reads", READS_PER_PAGE);
     try {
-      const ready = await rendered.find(url, page, {
-        id,
-        log,
-        reader: addressOf(request),
-        securityHeaders,
-        count,
-      });
-      return ready ? sendCached(request, reply, ready) : sendUnrendered(reply, page ? 200 : 404, html);
+      const read = { id, log, reader: addressOf(request), securityHeaders, count };
+      const ready = await rendered.find(url, page, read, school);
+      return ready ? sendCached(request, reply, ready) : sendUnrendered(reply, page ? 200 : 404, htmlOf(school));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       (request.errorCodes ??= []).push(error.code);
-      return sendUnrendered(reply.header("retry-after", error.retryAfterSeconds), 429, html);
+      return sendUnrendered(reply.header("retry-after", error.retryAfterSeconds), 429, htmlOf(school));
     }
   });
 }

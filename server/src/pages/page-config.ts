@@ -1,7 +1,6 @@
 import { escapeHtml } from "../escape-html.ts";
 import { type Env, SettingsError } from "../env.ts";
 import type { School } from "../modules/school/school.ts";
-import { type Language, LANGUAGES } from "../schemas/languages.ts";
 
 const SECRETS = [
   "APP_TOKEN_SECRET",
@@ -51,23 +50,26 @@ function configOf(env: Env) {
   };
 }
 
-type OperatorConfig = ReturnType<typeof configOf>;
+export type OperatorConfig = ReturnType<typeof configOf>;
 
 /** The client's configuration: the environment's part, and what the school has set. */
-export const withSchool = (config: OperatorConfig, { name, timeZone, termsUrl, privacyUrl, languages }: School) => ({
+export const withSchool = (config: OperatorConfig, school: School) => ({
   ...config,
-  schoolName: name,
-  timeZone,
-  legal: termsUrl && privacyUrl ? { termsUrl, privacyUrl } : null,
-  languages: languages.flatMap((code) =>
-    LANGUAGES.filter((language) => language === code),
-  ) as readonly Language[],
+  ...siteOf(school, config.publicUrl),
+  timeZone: school.timeZone,
 });
 
-export type PageConfig = ReturnType<typeof withSchool>;
+type PageConfig = ReturnType<typeof withSchool>;
 
 /** What rendered pages know of the school. */
-export type SiteConfig = Pick<PageConfig, "schoolName" | "publicUrl" | "legal" | "languages">;
+export const siteOf = ({ name, termsUrl, privacyUrl, languages }: School, publicUrl: string | null) => ({
+  schoolName: name,
+  publicUrl,
+  legal: termsUrl && privacyUrl ? { termsUrl, privacyUrl } : null,
+  languages,
+});
+
+export type SiteConfig = ReturnType<typeof siteOf>;
 
 /**
  * The page's HTML with the school's name as its title, and with its configuration in place of the comment; `<` is escaped so that no

@@ -3,21 +3,22 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../db/client.ts";
 import { pageKey } from "../public-cache/cache-server.ts";
 import type { CachedResponse, Content, ResponseCache } from "../public-cache/response-cache.ts";
+import { readSchool, type School } from "../modules/school/school.ts";
 import type { RenderedPage } from "./renderer.ts";
 import { isAppError } from "../errors/app-error.ts";
 import type { AppRouter } from "../routers/app-router.ts";
 import { pathIn } from "../schemas/languages.ts";
 import type { ClientVersion } from "./client-build.ts";
 import { type Page, renderedUrl } from "./page-paths.ts";
-import type { SiteConfig } from "./page-config.ts";
+import { siteOf } from "./page-config.ts";
 import { withStyles } from "./page-styles.ts";
 
 export interface RenderedPagesOptions {
-  client: Pick<ClientVersion, "language" | "html" | "styles" | "render">;
+  client: Pick<ClientVersion, "language" | "htmlOf" | "styles" | "render">;
   cache: ResponseCache;
   /** Calls the procedures as a visitor: what comes back may be shown to everybody. */
-  clientFor: (requestId: string, db: Db) => TRPCClient<AppRouter>;
-  site: SiteConfig;
+  clientFor: (requestId: string, school: School, db: Db) => TRPCClient<AppRouter>;
+  publicUrl: string | null;
 }
 
 /** All unknown paths of a language share one page. */
@@ -47,12 +48,12 @@ function withRendered(page: string, { head, body, data }: RenderedPage): string 
 }
 
 /** Makes the public pages of a language as a visitor sees them, and keeps them as bytes for as long as what they show holds. */
-export function createRenderedPages({ client, cache, clientFor, site }: RenderedPagesOptions) {
-  const pathHere = (path: string) => pathIn(client.language, path, site.languages[0]);
-  const unknownPath = pathHere(UNKNOWN_PATH);
-
+export function createRenderedPages({ client, cache, clientFor, publicUrl }: RenderedPagesOptions) {
   async function renderPage(url: string, status: number, request: PageRequest, db: Db): Promise<Content> {
-    const rendered = await client.render(url, clientFor(request.id, db), site).catch((error: unknown) => {
+    // Read where the rest of the page is, so that it is at least as new as the stamp under which it is kept.
+    const school = await readSchool(db);
+    const site = siteOf(school, publicUrl);
+    const rendered = await client.render(url, clientFor(request.id, school, db), site).catch((error: unknown) => {
       request.log.error({ err: error, path: url.split("?")[0] }, "a page could not be rendered");
       throw error;
     });
@@ -62,7 +63,7 @@ export function createRenderedPages({ client, cache, clientFor, site }: Rendered
       type: "text/html; charset=utf-8",
       vary: "Accept",
       headers: request.securityHeaders(),
-      body: withStyles(withRendered(client.html, rendered), client.styles),
+      body: withStyles(withRendered(client.htmlOf(school), rendered), client.styles),
     };
   }
 
@@ -72,8 +73,15 @@ export function createRenderedPages({ client, cache, clientFor, site }: Rendered
      *
      * @throws AppError TOO_MANY_REQUESTS
      */
-    async find(url: string, page: Page | undefined, request: PageRequest): Promise<CachedResponse | null> {
+    async find(
+      url: string,
+      page: Page | undefined,
+      request: PageRequest,
+      { languages }: School,
+    ): Promise<CachedResponse | null> {
       const { reader, count } = request;
+      const pathHere = (path: string) => pathIn(client.language, path, languages[0]);
+      const unknownPath = pathHere(UNKNOWN_PATH);
       const unknown = () =>
         cache.find(pageKey(unknownPath), { make: (db) => renderPage(unknownPath, 404, request, db), reader, count });
       try {

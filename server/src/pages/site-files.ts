@@ -7,13 +7,14 @@ import { addressOf } from "../plugins/rate-limits.ts";
 import { allPages, pagesOf } from "../rest/all-pages.ts";
 import type { Visitor } from "../rest/rest-call.ts";
 import { pathIn } from "../schemas/languages.ts";
-import type { SiteConfig } from "./page-config.ts";
+import type { Schools } from "../modules/school/school.ts";
 import type { Page } from "./page-paths.ts";
 
 export interface SiteFilesOptions {
   pages: readonly Page[];
-  /** Its public base URL null serves no sitemap, which needs absolute addresses. */
-  site: Pick<SiteConfig, "publicUrl" | "languages">;
+  /** The public base URL; null serves no sitemap, which needs absolute addresses. */
+  publicUrl: string | null;
+  schools: Schools;
   visitor: Visitor;
   cache: ResponseCache;
 }
@@ -30,16 +31,21 @@ ${entries}
 /** Serves robots.txt and a sitemap of the public pages and approved classes, in every language of the school. */
 export async function siteFiles(
   app: FastifyInstance,
-  { pages, site: { publicUrl, languages }, visitor, cache }: SiteFilesOptions,
+  { pages, publicUrl, schools, visitor, cache }: SiteFilesOptions,
 ): Promise<void> {
-  const inLanguages = (paths: readonly string[]) =>
-    languages.flatMap((language) => paths.map((path) => pathIn(language, path, languages[0])));
+  const inLanguages = async (paths: readonly string[]) => {
+    const { languages } = await schools.current();
+    return languages.flatMap((language) => paths.map((path) => pathIn(language, path, languages[0])));
+  };
 
-  app.get("/robots.txt", (_request, reply) => {
+  app.get("/robots.txt", async (_request, reply) => {
     const unlisted = new Set(
       pages.filter(({ canonicalSearch }) => !canonicalSearch).map(({ path }) => path.split("/", 2).join("/")),
     );
-    const lines = ["User-agent: *", ...[...inLanguages([...unlisted]), "/trpc"].map((path) => `Disallow: ${path}`)];
+    const lines = [
+      "User-agent: *",
+      ...[...(await inLanguages([...unlisted])), "/trpc"].map((path) => `Disallow: ${path}`),
+    ];
     if (publicUrl) lines.push(`Sitemap: ${publicUrl}/sitemap.xml`);
     return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
   });
@@ -49,14 +55,14 @@ export async function siteFiles(
     if (!publicUrl) throw new AppError("NOT_FOUND");
     const count = () => app.countRequest(request, "reads", pagesOfClasses);
     const make = async (db: Db) => {
-      const procedures = visitor(request.id, db);
+      const procedures = await visitor(request.id, db);
       const open = await allPages(async (page) => (await procedures.classes.list(page)).classes);
       pagesOfClasses = pagesOf(open.length);
       const listed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path.toLowerCase());
       const paths = listed.flatMap((path) =>
         path.endsWith("/$classid") ? open.map(({ id }) => path.replace("$classid", id)) : [path],
       );
-      const body = sitemap(inLanguages(paths).map((path) => `${publicUrl}${path}`));
+      const body = sitemap((await inLanguages(paths)).map((path) => `${publicUrl}${path}`));
       return { status: 200, type: "application/xml; charset=utf-8", body };
     };
     return sendCached(request, reply, await cache.find("/sitemap.xml", { make, reader: addressOf(request), count }));

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { calendarFile } from "../calendar-file.ts";
 import type { Deps } from "../deps.ts";
 import { readCalendarFeed } from "../modules/schedule/calendar-feed.ts";
-import { FIRST_LANGUAGE, pathIn } from "../schemas/languages.ts";
+import { languageOf, pathIn } from "../schemas/languages.ts";
 import { originOf } from "../request-origin.ts";
 
 export interface CalendarOptions {
   /** With the pool of public reads: a calendar program has no token. */
-  deps: Pick<Deps, "db" | "schoolName">;
+  deps: Pick<Deps, "db" | "schools">;
   /** The public base URL; null for the origin of the request. */
   publicUrl: string | null;
 }
@@ -19,12 +19,14 @@ export async function calendar(app: FastifyInstance, { deps, publicUrl }: Calend
     await app.countRequest(request, "reads", 10);
     const { key } = request.query;
     const { meetings, language } = await readCalendarFeed(deps, typeof key === "string" ? key : "");
-    const spoken = language ?? FIRST_LANGUAGE;
-    const siteUrl = originOf(request, publicUrl) + pathIn(spoken, "");
+    const { name, languages } = await deps.schools.current();
+    const first = languages[0];
+    const spoken = language ?? first;
+    const siteUrl = originOf(request, publicUrl) + pathIn(spoken, "", first);
     return reply
       .type("text/calendar; charset=utf-8")
       .header("cache-control", "private, no-cache")
       .header("x-robots-tag", "noindex")
-      .send(calendarFile(deps.schoolName, siteUrl, meetings, { language: spoken }));
+      .send(calendarFile(name, siteUrl, meetings, { language: spoken }));
   });
 }

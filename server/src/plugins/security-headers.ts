@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
 import helmet, { type HelmetOptions } from "helmet";
-import type { PageConfig } from "../pages/page-config.ts";
+import type { OperatorConfig } from "../pages/page-config.ts";
 
 // Google's loader and the modules that it loads; other scripts of this host execute what their address says.
 const GOOGLE_SIGN_IN = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
@@ -33,7 +33,7 @@ export function securityHeadersOf(reply: FastifyReply): Record<string, string> {
 }
 
 export interface SecurityHeadersOptions {
-  config: PageConfig;
+  config: OperatorConfig;
   /** Origins of pictures besides this server. */
   pictureOrigins: readonly string[];
   /** CSP sources of the page's inline scripts. */

@@ -34,15 +34,19 @@ function answerOf(language: Language, topic: EmailTopic) {
  */
 export async function unsubscribePages(
   app: FastifyInstance,
-  { deps }: { deps: Pick<Deps, "db" | "unsubscribeKeys" | "schoolName"> },
+  { deps }: { deps: Pick<Deps, "db" | "unsubscribeKeys" | "schools"> },
 ): Promise<void> {
-  const send = (reply: FastifyReply, page: Parameters<typeof smallPage>[1]) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .header("x-robots-tag", "noindex")
-      // The address of the page contains the key.
-      .header("referrer-policy", "strict-origin")
-      .send(smallPage(deps.schoolName, page));
+  const send = async (reply: FastifyReply, page: Parameters<typeof smallPage>[1]) => {
+    const { name } = await deps.schools.current();
+    return (
+      reply
+        .type("text/html; charset=utf-8")
+        .header("x-robots-tag", "noindex")
+        // The address of the page contains the key.
+        .header("referrer-policy", "strict-origin")
+        .send(smallPage(name, page))
+    );
+  };
 
   // Mail programs send either kind of form. Its content says nothing that the address does not.
   app.removeAllContentTypeParsers();

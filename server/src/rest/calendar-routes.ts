@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { Deps } from "../deps.ts";
 import { calendarFile } from "../calendar-file.ts";
 import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { languageOf, pathIn } from "../schemas/languages.ts";
@@ -7,9 +8,9 @@ import { appRouter } from "../routers/app-router.ts";
 import type { CallOf } from "./rest-call.ts";
 
 /** The dates of classes as files for calendars. */
-export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; schoolName: string }> = async (
+export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; deps: Pick<Deps, "schools"> }> = async (
   app,
-  { callOf, schoolName },
+  { callOf, deps },
 ) => {
   app.get(
     "/calendar/:classId",
@@ -30,12 +31,14 @@ export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; schoolName:
     },
     async (request, reply) => {
       const { procedures, actor, origin } = await callOf(request);
-      const language = languageOf(actor?.language);
       const meetings = await procedures.schedule.classCalendar(request.params);
+      const { name, languages } = await deps.schools.current();
+      const first = languages[0];
+      const language = languageOf(actor?.language ?? first);
       return reply
         .type("text/calendar; charset=utf-8")
         .header("content-disposition", 'attachment; filename="dates.ics"')
-        .send(calendarFile(schoolName, origin + pathIn(language, ""), meetings, { language }));
+        .send(calendarFile(name, origin + pathIn(language, "", first), meetings, { language }));
     },
   );
 };

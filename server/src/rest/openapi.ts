@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Schools } from "../modules/school/school.ts";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -102,25 +103,30 @@ function compressFiles() {
 }
 
 export interface OpenApiOptions {
-  schoolName: string;
+  schools: Schools;
   /** The server that the document names; null names the one that sends it. */
   publicUrl: string | null;
+}
+
+/** The document of a school. */
+export function documentOf(app: FastifyInstance, name: string) {
+  const document = app.swagger();
+  return { ...document, info: { ...document.info, title: name, contact: { name } } };
 }
 
 /**
  * Serves /openapi.json, generated from the schemas that validate each tagged route, and /docs. Registered before the
  * routes, which it collects through a hook.
  */
-export const openapi = fp(async (app: FastifyInstance, { schoolName, publicUrl }: OpenApiOptions) => {
+export const openapi = fp(async (app: FastifyInstance, { schools, publicUrl }: OpenApiOptions) => {
   await app.register(swagger, {
     hideUntagged: true,
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: schoolName,
+        title: "REST API",
         version: "1.0.0",
         description: await readFile(INTRODUCTION, "utf8"),
-        contact: { name: schoolName },
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: publicUrl ?? "/" }],
@@ -131,12 +137,13 @@ export const openapi = fp(async (app: FastifyInstance, { schoolName, publicUrl }
     transformObject: finish,
   });
   // Like a file, which is not counted: refusing it would cost as much as sending it.
-  let document: string | undefined;
+  let latest: { name: string; document: string } | undefined;
   await app.register(async (scope) => {
     scope.addHook("onSend", compressFiles());
-    scope.get("/openapi.json", (_request, reply) => {
-      document ??= JSON.stringify(app.swagger());
-      return reply.type("application/json; charset=utf-8").send(document);
+    scope.get("/openapi.json", async (_request, reply) => {
+      const { name } = await schools.current();
+      latest = latest?.name === name ? latest : { name, document: JSON.stringify(documentOf(app, name)) };
+      return reply.type("application/json; charset=utf-8").send(latest.document);
     });
   });
   await app.register(async (scope) => {
@@ -146,7 +153,7 @@ export const openapi = fp(async (app: FastifyInstance, { schoolName, publicUrl }
     await scope.register(swaggerUi, {
       routePrefix: "/docs",
       uiConfig: { layout: "BaseLayout", defaultModelsExpandDepth: 0 },
-      theme: { title: `${schoolName}: REST API` },
+      theme: { title: "REST API" },
     });
   });
 });

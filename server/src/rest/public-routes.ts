@@ -101,7 +101,7 @@ export async function publicRoutes(
     let pages = 1;
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const make = async (db: Deps["db"]) => {
-        const items = await list(visitor(request.id, db), publicUrl ?? "");
+        const items = await list(await visitor(request.id, db), publicUrl ?? "");
         pages = pagesOf(items.length);
         return {
           status: 200,

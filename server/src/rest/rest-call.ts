@@ -4,6 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { PlainErrorCode } from "../texts/error-text.ts";
 import { appRouter } from "../routers/app-router.ts";
 import { originOf } from "../request-origin.ts";
+import { readSchool } from "../modules/school/school.ts";
 import { createContext, visitorContext } from "../trpc/context.ts";
 import type { DbOf } from "../trpc/pool-of.ts";
 
@@ -43,11 +44,14 @@ export function createCallOf(deps: Deps, dbOf: DbOf, publicUrl: string | null): 
 }
 
 /** The procedures of a visitor, whose results may be cached publicly. */
-export type Visitor = (requestId: string, db: Deps["db"]) => RestCall["procedures"];
+export type Visitor = (requestId: string, db: Deps["db"]) => Promise<RestCall["procedures"]>;
 
 /** Creates the procedures of a visitor. */
 export function createVisitor(deps: Deps): Visitor {
-  return (requestId, db) => appRouter.createCaller(visitorContext({ ...deps, db }, requestId));
+  return async (requestId, db) => {
+    const school = await readSchool(db);
+    return appRouter.createCaller(visitorContext({ ...deps, db }, school, requestId));
+  };
 }
 
 /** Whether an address is the caller's own. A blank within it is a `+` that the client has not encoded. */

@@ -84,5 +84,5 @@ export async function rest(
   for (const routes of [classRoutes, enrolmentRoutes, paymentRoutes, receiptRoutes, adminRoutes]) {
     await app.register(routes, { callOf });
   }
-  await app.register(calendarRoutes, { callOf, schoolName: deps.schoolName });
+  await app.register(calendarRoutes, { callOf, deps });
 }

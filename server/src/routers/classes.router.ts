@@ -48,7 +48,7 @@ export const classesRouter = router({
     .query(({ ctx, input }) => listSimilarClasses(ctx, input)),
   /** One class that the caller may see, and for how long who pays for it may cancel. */
   byId: optionalSessionProcedure.input(classIdInput).query(async ({ ctx, input }) => {
-    const { cancelWithinHours } = ctx;
+    const { cancelWithinHours } = ctx.school;
     return { ...(await findClass(ctx, input)), cancelWithinHours };
   }),
   /** All instructors. */

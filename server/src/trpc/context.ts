@@ -2,12 +2,15 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { Actor, Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
+import type { School } from "../modules/school/school.ts";
 import type { PlainErrorCode } from "../texts/error-text.ts";
 import { type Language, languageOf } from "../schemas/languages.ts";
 import { findActor } from "../modules/auth/find-actor.ts";
 
 /** The context of every procedure. */
 export interface Context extends Deps {
+  /** What it has set, for the whole of the request. */
+  school: School;
   actor: Actor | null;
   /** Why the call's token is invalid; null without a token or with a valid one. */
   tokenError: PlainErrorCode | null;
@@ -33,9 +36,9 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return token !== undefined && NO_TOKEN.has(token) ? undefined : token;
 }
 
-/** The context of a call on behalf of a visitor. */
-export function visitorContext(deps: Deps, requestId: string): Context {
-  return { ...deps, actor: null, tokenError: null, requestId, language: "en", address: null };
+/** The context of a call on behalf of a visitor. What is made for everybody takes the school from where it reads the rest. */
+export function visitorContext(deps: Deps, school: School, requestId: string): Context {
+  return { ...deps, school, actor: null, tokenError: null, requestId, language: "en", address: null };
 }
 
 /** Finds the caller by the bearer token. An invalid token is no error here; procedures that need a caller throw it. */
@@ -43,7 +46,7 @@ export async function createContext(
   deps: Deps,
   { headers, id, ip }: Pick<FastifyRequest, "headers" | "id" | "ip">,
 ): Promise<Context> {
-  const context = { ...visitorContext(deps, id), address: ip };
+  const context = { ...visitorContext(deps, await deps.schools.current(), id), address: ip };
   const token = bearerToken(headers.authorization);
   if (!token) return context;
   try {

@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../test/school.ts";
 import { resolveResponse } from "@trpc/server/http";
 import { expect } from "vitest";
 import { test } from "../../test/app-test.ts";
@@ -61,7 +62,7 @@ test("a request is answered as tRPC's own handler answers it", { timeout: 120_00
   }
   const statuses = new Set<number>();
   for (const actor of [null, await aUser(db, "student"), await aUser(db, "admin")]) {
-    const ctx = { ...visitorContext({ ...deps, schoolTimeZone: "UTC" } as Deps, "request"), actor };
+    const ctx = { ...visitorContext(deps as Partial<Deps> as Deps, SCHOOL, "request"), actor };
     for (const request of requests) {
       const { status, body } = await runCalls(request, { contextOf: () => ctx });
       statuses.add(status);
@@ -69,7 +70,7 @@ test("a request is answered as tRPC's own handler answers it", { timeout: 120_00
     }
   }
   const tooMany = { method: "GET", params: { path: "auth.me,".repeat(500) }, query: { batch: "1" }, body: undefined };
-  const ctx = visitorContext(deps as Deps, "request");
+  const ctx = visitorContext(deps as Partial<Deps> as Deps, SCHOOL, "request");
   const rejected = await runCalls(tooMany, { contextOf: () => ctx });
   expect(read(rejected.status, rejected.body)).toEqual([400, ["BAD_REQUEST"]]);
   expect(errorData(rejected.body)).not.toHaveProperty("path");

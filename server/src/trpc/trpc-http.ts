@@ -9,6 +9,7 @@ import { addressOf } from "../plugins/rate-limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
+import { readSchool } from "../modules/school/school.ts";
 import { createContext, languageOfPage, visitorContext } from "./context.ts";
 import { countCalls } from "./count-calls.ts";
 import { type DbOf, poolOfAll } from "./pool-of.ts";
@@ -118,7 +119,7 @@ export async function trpcHttp(
 
       const callAsVisitor = async (db: Db) => {
         const { status, body } = await runCalls(request, {
-          contextOf: () => visitorContext({ ...deps, db }, requestId),
+          contextOf: async () => visitorContext({ ...deps, db }, await readSchool(db), requestId),
           onEnd: metrics?.observeCall,
         });
         return status === 200 ? { status, type: "application/json", body } : null;

@@ -17,6 +17,7 @@ import { reconcileEvents } from "../modules/reconciliation/reconcile-events.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
 import { releaseCheckout } from "../modules/payments/release-checkout.ts";
+import { readSchool } from "../modules/school/school.ts";
 import { recomputeInstants } from "../modules/schedule/recompute-instants.ts";
 import { compareZoneRules } from "../modules/schedule/compare-zone-rules.ts";
 import { closeWaitlists, endRemovedTurns } from "../modules/waitlist/close-waitlists.ts";
@@ -31,7 +32,7 @@ const CONCURRENT_JOBS = 2;
 const CONNECTIONS = 6;
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-export type WorkerDeps = Deps & { imageStore: ImageStore };
+export type WorkerDeps = Omit<Deps, "schools"> & { imageStore: ImageStore };
 
 export interface Worker {
   /** Completes the running jobs and stops. */
@@ -71,6 +72,8 @@ export async function startWorker(
   databaseUrl: string,
   { countJob = () => undefined, runJob = (_job, run) => run() }: JobObserver = {},
 ): Promise<Worker> {
+  /** Read by each job: it may run long after the one before. */
+  const withSchool = async () => ({ ...deps, school: await readSchool(deps.db) });
   const pgPool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS, keepAlive: true, Client: RetryingClient });
   const logLoss = (error: Error) => deps.log.warn({ component: "jobs", err: error }, "database connection lost");
   pgPool.on("error", logLoss).on("connect", (client) => client.on("error", logLoss));
@@ -98,16 +101,16 @@ export async function startWorker(
       // enqueueJob types the payloads by job name.
       ...(outboxTasks(deps) as TaskList),
       "free-abandoned-jobs": () => freeAbandonedJobs(deps),
-      "remind-of-meetings": () => remindOfMeetings(deps),
+      "remind-of-meetings": async () => remindOfMeetings(await withSchool()),
       "close-waitlists": () => closeWaitlists(deps),
       "notify-admins": async () => {
         // What is outdated after it collides, and waits for an admin.
         await recomputeInstants(deps);
-        await notifyAdmins(deps);
+        await notifyAdmins(await withSchool());
       },
       "delete-old-events": () => deleteOldEvents(deps),
       "compare-zone-rules": async () => {
-        await compareZoneRules(deps);
+        await compareZoneRules(await withSchool());
       },
       "seal-health-forms": async () => {
         await sealHealthForms(deps);
@@ -127,7 +130,9 @@ export async function startWorker(
   // Apart from the others, so that a silent mail server delays only e-mail.
   const emails = await run({
     ...common,
-    taskList: observed({ "send-email": (payload) => sendEmail(deps, payload as { messageId: string }) }),
+    taskList: observed({
+      "send-email": async (payload) => sendEmail(await withSchool(), payload as { messageId: string }),
+    }),
   });
   const runners = [runner, emails];
   for (const { events } of runners) {

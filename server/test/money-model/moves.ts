@@ -1,3 +1,4 @@
+import { SCHOOL } from "../school.ts";
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { cancelClass } from "../../src/modules/classes/cancel-class.ts";
@@ -220,9 +221,7 @@ const cancels = fc.tuple(any, fault).map(
       const enrolment = await paidEnrolment(school, pick);
       const actor = school.students.find(({ id }) => id === enrolment?.studentId);
       if (!enrolment || !actor) return;
-      await tryTo(school, fault, (deps) =>
-        cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, actor), { enrolmentId: enrolment.id }),
-      );
+      await tryTo(school, fault, (deps) => cancelOwnEnrolment(signed(deps, actor), { enrolmentId: enrolment.id }));
     }),
 );
 
@@ -277,7 +276,7 @@ const movesPlace = fc.tuple(any, fc.boolean(), fault).map(
         const { id: enrolmentId, participantId } = enrolment;
         const student = school.students.findIndex(({ id }) => id === enrolment.studentId);
         const page = await tryTo(school, fault, async (deps) => {
-          const own = signed({ ...deps, cancelWithinHours: 24 }, at(school.students, student));
+          const own = signed(deps, at(school.students, student));
           const admin = signed(deps, school.admin);
           const [option] = await listMoveOptions(admin, { enrolmentId });
           if (!option) return undefined;
@@ -341,7 +340,7 @@ const makesUp = fc.tuple(course, any, fault).map(
       const day = at(DAYS, await school.db.meeting.count());
       await tryTo(school, fault, ({ db, email }) =>
         addMeetings(
-          { db, email, actor: school.admin, schoolTimeZone: "UTC" },
+          { db, email, actor: school.admin, school: SCHOOL },
           {
             classId: at(school.classIds, course),
             venueId: null,

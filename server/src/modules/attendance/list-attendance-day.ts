@@ -48,7 +48,7 @@ const dayRow = z.object({
  * teaches and those of the caller's classes; of all classes for who sees every class.
  */
 export async function listAttendanceDay(
-  { db, actor, schoolTimeZone }: Pick<Ctx, "db" | "actor" | "schoolTimeZone">,
+  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
   { day }: AttendanceDayInput,
 ) {
   const isOwn = sql`(${may(actor.role, "class.decide")}::bool OR s.instructor_id = ${actor.id}::uuid OR c.instructor_id = ${actor.id}::uuid)`;
@@ -78,7 +78,7 @@ export async function listAttendanceDay(
         SELECT to_char(min(s.local_start), 'YYYY-MM-DD') FROM meetings s JOIN classes c ON c.id = s.class_id
         WHERE s.local_start >= asked + 1 AND s.state = 'planned' AND ${isOwn}
       ) AS "nextDay"
-      FROM (SELECT (now() AT TIME ZONE ${schoolTimeZone}::text)::date AS today) AS school
+      FROM (SELECT (now() AT TIME ZONE ${school.timeZone}::text)::date AS today) AS school
       CROSS JOIN LATERAL (SELECT coalesce(${day ?? null}::date, today) AS asked) AS chosen`,
     dayRow,
   );

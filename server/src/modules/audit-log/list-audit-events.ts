@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { auditDetails } from "./audit-details.ts";
 import type { ListAuditEventsInput } from "./audit-log.schema.ts";
 
@@ -78,13 +78,13 @@ const onDay = (day: string, timeZone: string): Prisma.Sql => sql`
 
 /** One page of the audit log with its total. Searches users' and classes' names, or a day such as 2026-11-29; of one kind on request. */
 export async function listAuditEvents(
-  { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
+  { db, school }: Pick<Ctx, "db" | "school">,
   { search: typed, sort, shown, ...page }: ListAuditEventsInput,
 ) {
   const isDay = isCalendarDay(typed ?? "");
   const search = isDay ? undefined : typed;
   const conditions = [
-    ...(isDay ? [onDay(typed ?? "", schoolTimeZone)] : []),
+    ...(isDay ? [onDay(typed ?? "", school.timeZone)] : []),
     ...(shown === "all" ? [] : [sql`a.kind = ${shown}::audit_event_kind`]),
   ];
   const { rows, ...totals } = await readPage(db, {

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/payment-test.ts";
@@ -26,7 +27,7 @@ import { changeRole } from "../users/change-role.ts";
 import { removeUser } from "../users/remove-user.ts";
 
 const PAGE = { sort: "oldest", shown: "all", limit: 50, offset: 0 } as const;
-const SCHOOL = { schoolTimeZone: "Europe/Berlin" };
+const SCHOOL = { school: schoolWith({ timeZone: "Europe/Berlin" }) };
 const auditEvents = async (db: Db) => (await listAuditEvents({ db, ...SCHOOL }, PAGE)).events;
 
 describe("the audit log", () => {
@@ -72,7 +73,7 @@ describe("the audit log", () => {
   }) => {
     const [admin, ada] = [await aUser(db, "admin"), await aUser(db, "instructor", { name: "Ada" })];
     const { actor: kenji, classId, add } = await aTeacher(db);
-    const by = (actor: Actor) => signed({ ...deps, schoolTimeZone: BERLIN }, actor);
+    const by = (actor: Actor) => signed({ ...deps, school: schoolWith({ timeZone: BERLIN }) }, actor);
     await db.class.update({ where: { id: classId }, data: { status: "pending" } });
     await add([at("2029-05-01")]);
     expect(await auditEvents(db)).toEqual([]);
@@ -123,7 +124,7 @@ describe("the audit log", () => {
     await add([at("2029-05-01")]);
     expect(await errorOf(add([at("2029-05-08")]))).toMatchObject({ code: "CLASS_CHANGED_OFTEN" });
     expect(await db.meeting.count()).toBe(1);
-    const admin = signed({ db, email: null, schoolTimeZone: BERLIN }, await aUser(db, "admin"));
+    const admin = signed({ db, email: null, school: schoolWith({ timeZone: BERLIN }) }, await aUser(db, "admin"));
     await addMeetings(admin, { classId, venueId: null, meetings: [at("2029-05-08")] });
   });
 

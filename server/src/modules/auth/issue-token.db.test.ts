@@ -7,6 +7,7 @@ import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import type { IdentityProvider } from "../../integrations/identity-provider.ts";
 import { removeUser } from "../users/remove-user.ts";
+import { SCHOOL } from "../../../test/school.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { endSessions } from "./end-sessions.ts";
 import { findActor } from "./find-actor.ts";
@@ -199,15 +200,15 @@ test("[API-1] until the sign-up is complete the name is the ID token's, and afte
   const actor = await findActor(deps, token);
   expect(actor.name).toBe("late");
   // The program names the account at the provider, and asks for the sign-up without a name.
-  expect(await registerUser({ ...deps, actor }, {})).toEqual({ created: true });
+  expect(await registerUser({ ...deps, actor, school: SCHOOL }, {})).toEqual({ created: true });
   await provider("update", { idToken: nameless, displayName: "Lætitia" });
   const { idToken } = await provider("signInWithPassword", credentials("late@mail.example"));
   for (const proof of [idToken, nameless]) await issueToken(deps, { idToken: proof });
   expect(await findActor(deps, token)).toMatchObject({ name: "Lætitia" });
-  await registerUser({ ...deps, actor }, { name: "Lea" });
+  await registerUser({ ...deps, actor, school: SCHOOL }, { name: "Lea" });
   await issueToken(deps, { idToken });
   expect(await findActor(deps, token)).toMatchObject({ name: "Lea" });
-  expect(await registerUser({ ...deps, actor }, {})).toEqual({ created: false });
+  expect(await registerUser({ ...deps, actor, school: SCHOOL }, {})).toEqual({ created: false });
 });
 
 test("[AUTH-6] a sign-up is completed once: a repetition changes nothing", async ({ db }) => {
@@ -215,7 +216,7 @@ test("[AUTH-6] a sign-up is completed once: a repetition changes nothing", async
   const { idToken } = await provider("signUp", credentials("new@mail.example"));
   const { token } = await issueToken(deps, { idToken });
   const actor = await findActor(deps, token);
-  expect(await registerUser({ ...deps, actor }, { name: "Noor" })).toEqual({ created: true });
-  expect(await registerUser({ ...deps, actor }, { name: "Other" })).toEqual({ created: false });
+  expect(await registerUser({ ...deps, actor, school: SCHOOL }, { name: "Noor" })).toEqual({ created: true });
+  expect(await registerUser({ ...deps, actor, school: SCHOOL }, { name: "Other" })).toEqual({ created: false });
   expect(await findActor(deps, token)).toMatchObject({ name: "Noor" });
 });

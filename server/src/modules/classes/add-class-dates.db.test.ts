@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
@@ -22,7 +23,10 @@ async function aBusyTeacher(db: Db) {
   const { actor, add } = await aTeacher(db);
   await add([at("2029-05-01")]);
   const addWith = (meetings: MeetingTimes[], venueId: string | null = null) =>
-    addClass(signed({ db, schoolTimeZone: BERLIN }, actor), { ...FORM, dates: { venueId, meetings } });
+    addClass(signed({ db, school: schoolWith({ timeZone: BERLIN }) }, actor), {
+      ...FORM,
+      dates: { venueId, meetings },
+    });
   return { actor, addWith };
 }
 

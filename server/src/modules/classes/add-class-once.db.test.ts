@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
@@ -21,7 +22,7 @@ const FORM = {
   dates: { venueId: null, meetings: [FIRST, SECOND] },
 };
 const add = (db: Db, actor: Actor, idempotencyKey?: string) =>
-  addClass(signed({ db, schoolTimeZone: BERLIN }, actor), {
+  addClass(signed({ db, school: schoolWith({ timeZone: BERLIN }) }, actor), {
     ...FORM,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
@@ -79,7 +80,7 @@ test.for<[string, Partial<NewClassInput>]>([
   ["one date more", { dates: { venueId: null, meetings: [FIRST, SECOND, at("2029-06-19")] } }],
   ["another time", { dates: { venueId: null, meetings: [FIRST, at("2029-06-12", "17:00", "18:00")] } }],
 ])("[TEACH-3] %s is not taken for a repetition, and changes nothing", async ([, change], { db }) => {
-  const actor = signed({ db, schoolTimeZone: BERLIN }, await aUser(db, "instructor"));
+  const actor = signed({ db, school: schoolWith({ timeZone: BERLIN }) }, await aUser(db, "instructor"));
   const first = { ...FORM, sport: "Karate", idempotencyKey: randomUUID() };
   await addClass(actor, first);
   expect(await addClass(actor, first)).toMatchObject({ isNew: false });
@@ -89,7 +90,7 @@ test.for<[string, Partial<NewClassInput>]>([
 });
 
 test("[TEACH-3] dates for a class that was added without are not taken for a repetition", async ({ db }) => {
-  const actor = signed({ db, schoolTimeZone: BERLIN }, await aUser(db, "instructor"));
+  const actor = signed({ db, school: schoolWith({ timeZone: BERLIN }) }, await aUser(db, "instructor"));
   const { dates, ...first } = { ...FORM, idempotencyKey: randomUUID() };
   await addClass(actor, first);
   expect(await errorOf(addClass(actor, { ...first, dates }))).toMatchObject({ code: "CLASS_ALREADY_ADDED" });

@@ -30,7 +30,7 @@ export async function addClass(
   return addClassOnce(deps, { key: idempotencyKey, facts }, () =>
     writeMeetings(db, async (tx, rememberPlan) => {
       await keepPicture(tx, input.imageUrl);
-      const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
+      const end = await enrolmentEnd(tx, enrolmentCloses, deps.school.timeZone);
       const data = { ...input, ...end, idempotencyKey: idempotencyKey ?? null, sport, instructorId: actor.id };
       const added = await tx.class.create({ data, select: { id: true } });
       // After the class, whose lock of the instructor is the stronger one.

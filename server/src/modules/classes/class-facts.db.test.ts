@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -22,7 +23,7 @@ describe("[SCHED-6] sport, level and ages", () => {
     await db.class.updateMany({ data: { status: "approved" } });
     expect(await findClass({ db, actor: null }, { classId: said })).toMatchObject(FACTS);
     expect(await findClass({ db, actor: null }, { classId: unsaid })).toMatchObject(UNSAID);
-    const { classes } = await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "newest" });
+    const { classes } = await listClasses({ db, school: SCHOOL }, { ...PAGE, sort: "newest" });
     expect(classes).toMatchObject([
       { id: unsaid, ...UNSAID },
       { id: said, ...FACTS },
@@ -90,7 +91,7 @@ test("[CLASS-2][SCHED-6] a search finds classes by their sport", async ({ db }) 
   await aClass(db, { name: "Rally", sport: "Tennis" });
   await aClass(db, { name: "Throws", sport: "Judo" });
   for (const list of [
-    await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, search: "enni" }),
+    await listClasses({ db, school: SCHOOL }, { ...PAGE, search: "enni" }),
     await listAllClasses({ db }, { sort: "newest", limit: 10, offset: 0, search: "enni" }),
   ])
     expect(list).toMatchObject({ total: 1, classes: [{ name: "Rally" }] });

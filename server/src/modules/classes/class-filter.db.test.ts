@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass } from "../../../test/factories.ts";
@@ -10,7 +11,7 @@ import type { ClassFilter } from "./list-classes.schema.ts";
 
 /** The names of the listed classes, in order; the total and the facets must agree with them. */
 async function named(db: Db, filter: ClassFilter, search?: string): Promise<string[]> {
-  const deps = { db, schoolTimeZone: BERLIN };
+  const deps = { db, school: schoolWith({ timeZone: BERLIN }) };
   const { classes, total } = await listClasses(deps, { search, filter, sort: "price-asc", limit: 50, offset: 0 });
   expect(total).toBe(classes.length);
   expect((await listClassFacets(deps, { search, filter })).total).toBe(total);
@@ -18,7 +19,7 @@ async function named(db: Db, filter: ClassFilter, search?: string): Promise<stri
 }
 
 const facets = (db: Db, filter: ClassFilter = {}, search?: string) =>
-  listClassFacets({ db, schoolTimeZone: BERLIN }, { search, filter });
+  listClassFacets({ db, school: schoolWith({ timeZone: BERLIN }) }, { search, filter });
 
 describe("[FIND-1] the list is narrowed", () => {
   test("by sport in any case, level, age, price and seats", async ({ db }) => {

@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -108,11 +109,11 @@ describe("the public lists", () => {
     for (let price = 1; price <= 12; price++) await aClass(db, { name: `Judo ${price}`, priceCents: price * 1000 });
     await aClass(db, { name: "Judo secret", status: "denied" });
     await aClass(db, { name: "Tennis" });
-    const first = await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "price-desc", search: "jUdO" });
+    const first = await listClasses({ db, school: SCHOOL }, { ...PAGE, sort: "price-desc", search: "jUdO" });
     expect(first.total).toBe(12);
     expect(first.classes.map(({ priceCents }) => priceCents / 1000)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
     const second = await listClasses(
-      { db, schoolTimeZone: "UTC" },
+      { db, school: SCHOOL },
       { ...PAGE, sort: "price-desc", search: "judo", offset: 10 },
     );
     expect(second.classes.map(({ priceCents }) => priceCents / 1000)).toEqual([2, 1]);
@@ -120,7 +121,7 @@ describe("the public lists", () => {
 
   test("[CLASS-1] a held seat counts as taken, and only a paid one as enrolled", async ({ db }) => {
     await aClass(db, { capacity: 10, seatsTaken: 4, enrolledCount: 3 });
-    const { classes } = await listClasses({ db, schoolTimeZone: "UTC" }, PAGE);
+    const { classes } = await listClasses({ db, school: SCHOOL }, PAGE);
     expect(classes).toMatchObject([{ seatsLeft: 6, enrolledCount: 3, capacity: 10 }]);
   });
 });

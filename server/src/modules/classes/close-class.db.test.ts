@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -37,10 +38,10 @@ describe("[LIFE-2] a closed class", () => {
     await expect(selectClass(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
     expect(await stored(db, classId)).toMatchObject({ status: "approved", seatsTaken: 1, enrolledCount: 1 });
     expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isClosed: true });
-    expect((await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "newest" })).total).toBe(0);
+    expect((await listClasses({ db, school: SCHOOL }, { ...PAGE, sort: "newest" })).total).toBe(0);
     expect(await listPopularClasses({ db })).toEqual([]);
     expect(await reopenClass(byNobody(db), { classId })).toEqual({ isClosed: false });
-    expect((await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "newest" })).total).toBe(1);
+    expect((await listClasses({ db, school: SCHOOL }, { ...PAGE, sort: "newest" })).total).toBe(1);
     await expect(startPayment(late, { classId })).resolves.toMatchObject({ totalCents: 7999 });
     const kinds = await db.auditEvent.findMany({ orderBy: { at: "asc" }, select: { kind: true, classId: true } });
     expect(kinds).toEqual([
@@ -89,7 +90,7 @@ describe("[LIFE-2] a closed class", () => {
     await edit({ capacity, priceCents: 7999 });
     await approveClass(byNobody(db), { classId });
     expect(await stored(db, classId)).toMatchObject({ status: "approved", ...closed });
-    expect((await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "newest" })).total).toBe(0);
+    expect((await listClasses({ db, school: SCHOOL }, { ...PAGE, sort: "newest" })).total).toBe(0);
     const student = await aUser(db, "student");
     expect(await errorOf(hold(db, student, classId))).toMatchObject({ code: "CLASS_CLOSED" });
     await reopenClass(byNobody(db), { classId });

@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -81,7 +82,7 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
       ...changes
     }: Partial<ApprovedFields> & Partial<Pick<UpdateClassInput, "seen" | "capacity">>) => {
       const closes = end && { enrolmentCloses: toLocalTime(end) };
-      const deps = signed({ db, schoolTimeZone: "UTC" }, actor);
+      const deps = signed({ db, school: SCHOOL }, actor);
       return updateClass(deps, { classId, capacity, ...SEEN, ...changes, ...closes });
     };
     const stored = () => db.class.findUniqueOrThrow({ where: { id: classId } });

@@ -1,3 +1,4 @@
+import { SCHOOL, schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
@@ -41,7 +42,7 @@ describe("[SCHED-5] enrolment ends", () => {
     const classId = await aClassThatEnds(db, { starts, closes });
     const student = signed(deps, await aUser(db, "student"));
     expect(await findClass({ db, actor: null }, { classId })).toMatchObject({ hasEnrolmentEnded: !isOpen });
-    const withSeats = await listClasses({ db, schoolTimeZone: "UTC" }, { ...LIST, filter: { hasSeats: true } });
+    const withSeats = await listClasses({ db, school: SCHOOL }, { ...LIST, filter: { hasSeats: true } });
     expect(withSeats.classes.map(({ id }) => id)).toEqual(isOpen ? [classId] : []);
     const started = await errorOf(startPayment(student, { classId }));
     if (isOpen) expect(started).toEqual({});
@@ -50,7 +51,7 @@ describe("[SCHED-5] enrolment ends", () => {
   });
 
   test("at a local time of the school, which an edit leaves, changes and removes", async ({ db }) => {
-    const deps = signed({ db, schoolTimeZone: BERLIN }, await aUser(db, "instructor"));
+    const deps = signed({ db, school: schoolWith({ timeZone: BERLIN }) }, await aUser(db, "instructor"));
     const { id: classId } = await addClass(deps, { ...FORM, enrolmentCloses: "2028-07-07T16:00" });
     await db.class.updateMany({ data: { status: "approved" } });
     const stored = () => db.class.findUniqueOrThrow({ where: { id: classId } });
@@ -69,7 +70,7 @@ describe("[SCHED-5] enrolment ends", () => {
   test("at no time that has passed, that the clocks skip or show twice; one that has passed since stays", async ({
     db,
   }) => {
-    const deps = signed({ db, schoolTimeZone: BERLIN }, await aUser(db, "instructor"));
+    const deps = signed({ db, school: schoolWith({ timeZone: BERLIN }) }, await aUser(db, "instructor"));
     for (const enrolmentCloses of ["2020-01-01T10:00", "2028-03-26T02:30", "2028-10-29T02:30"]) {
       const refused = await errorOf(addClass(deps, { ...FORM, enrolmentCloses }));
       expect(refused).toMatchObject({ code: "ENROLMENT_END_REFUSED" });

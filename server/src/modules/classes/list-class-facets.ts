@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { COUNT_LIMIT } from "../../db/list-page.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { filterConditions } from "./class-filter.ts";
 import { HAS_SEATS, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { type ClassFacetsInput, type FilterName, WEEKDAYS } from "./list-classes.schema.ts";
@@ -29,10 +29,10 @@ const facetsRow = z.object({
  * all by themselves. One statement, which reads at most {@link COUNT_LIMIT} classes, the most popular ones, and no meetings.
  */
 export async function listClassFacets(
-  { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
+  { db, school }: Pick<Ctx, "db" | "school">,
   { search, filter = {} }: ClassFacetsInput,
 ) {
-  const filters = filterConditions(filter, schoolTimeZone);
+  const filters = filterConditions(filter, school.timeZone);
   const set = search ? [...filters, { name: "search" as const, condition: classContains(search) }] : filters;
   // A bit per filter that the class does not meet, and one for the search.
   const unmet = join(

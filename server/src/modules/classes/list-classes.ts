@@ -1,7 +1,7 @@
 import { CARD, cardRow, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { filterConditions } from "./class-filter.ts";
 import { classMatches } from "./class-matches.ts";
@@ -19,10 +19,10 @@ const ORDERS = {
  * instructors' names; keeps those that meet every filter.
  */
 export async function listClasses(
-  { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
+  { db, school }: Pick<Ctx, "db" | "school">,
   { search, sort, filter = {}, ...page }: ListClassesInput,
 ) {
-  const conditions = filterConditions(filter, schoolTimeZone).map(({ condition }) => condition);
+  const conditions = filterConditions(filter, school.timeZone).map(({ condition }) => condition);
   const { rows, ...totals } = await readPage(db, {
     table: "classes",
     alias: "c",

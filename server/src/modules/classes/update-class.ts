@@ -34,7 +34,7 @@ export async function updateClass(deps: Ctx, { classId, seen, enrolmentCloses, .
   const changes = {
     ...input,
     ...(input.sport && { sport: await normalizeSport(db, input.sport, classId) }),
-    ...(await enrolmentEnd(db, enrolmentCloses, deps.schoolTimeZone, before.enrolmentClosesLocal)),
+    ...(await enrolmentEnd(db, enrolmentCloses, deps.school.timeZone, before.enrolmentClosesLocal)),
   };
   const status = statusAfterEdit(before, changes);
   try {

@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { notifyAll } from "../../../test/mail-test.ts";
@@ -51,8 +52,7 @@ test("[LIFE-3] a class that is withdrawn after a decision is in no list, is logg
   const { id: denied } = await aClass(db, { status: "denied" });
   await archiveClass(byAdmin, { classId: denied });
   expect(
-    (await listAuditEvents({ db, schoolTimeZone: "UTC" }, { sort: "oldest", shown: "all", limit: 10, offset: 0 }))
-      .events,
+    (await listAuditEvents({ db, school: SCHOOL }, { sort: "oldest", shown: "all", limit: 10, offset: 0 })).events,
   ).toMatchObject([
     { kind: "class_denied" },
     { kind: "class_archived", isWithdrawn: true, class: { id: classId } },
@@ -105,7 +105,7 @@ test("[LIFE-3] a denied class is withdrawn, which frees the time of its dates, u
   expect(await listOwnClasses({ db, actor })).toMatchObject([{ id: other }]);
   await add([at("2029-05-01")], null, other);
   const { events } = await listAuditEvents(
-    { db, schoolTimeZone: "UTC" },
+    { db, school: SCHOOL },
     { sort: "newest", shown: "class_archived", limit: 1, offset: 0 },
   );
   expect(events).toMatchObject([{ kind: "class_archived", isWithdrawn: true, class: { id: classId } }]);

@@ -1,3 +1,4 @@
+import { SCHOOL, schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aDeskPlace } from "../../../test/desk-place.ts";
 import { aClass } from "../../../test/factories.ts";
@@ -45,7 +46,7 @@ describe("[DESK-2] a refund of money from the desk", () => {
       total: 1,
       payments: [{ id: paymentId, method: "cash" }],
     });
-    const toHandOut = async () => (await sumSchool({ db, schoolTimeZone: "UTC" })).toHandOut;
+    const toHandOut = async () => (await sumSchool({ db, school: SCHOOL })).toHandOut;
     expect(await toHandOut()).toEqual({ count: 1, cents: 5000 });
     await closeRefund(admin, { refundId: refund.id, outcome: "cash" });
     expect(await errorOf(closeRefund(admin, { refundId: refund.id, outcome: "cash" }))).toMatchObject({
@@ -120,7 +121,7 @@ test("[DESK-3] money is summed by way to pay, and by day of the school's clock",
   await aPaidEnrolment(deps, stripe, { priceCents: 3000 });
   await cancelEnrolment(admin, { enrolmentId, refundCents: 2000 });
   const { id: refundId } = await db.refund.findFirstOrThrow();
-  const school = { db, schoolTimeZone: "Europe/Berlin" };
+  const school = { db, school: schoolWith({ timeZone: "Europe/Berlin" }) };
   await closeRefund(admin, { refundId, outcome: "cash" });
   // Shortly before and after midnight in Berlin; eight days ago is not shown.
   const when = { card: "2026-07-06T21:59:00Z", cash: "2026-07-06T22:01:00Z", bank_transfer: "2026-06-28T12:00:00Z" };
@@ -147,7 +148,7 @@ describe("[DESK-3] a refund counts by the way that it was paid", () => {
     await cancelEnrolment(admin, { enrolmentId, refundCents: 2000 });
     const { id: refundId } = await db.refund.findFirstOrThrow();
     await closeRefund(admin, { refundId, outcome: "cash" });
-    const { days } = await sumMethods({ db, schoolTimeZone: "UTC" });
+    const { days } = await sumMethods({ db, school: SCHOOL });
     expect(days).toMatchObject([
       { method: "cash", takenCents: 0, returnedCents: 2000 },
       { method: "bank_transfer", takenCents: 5000, returnedCents: 0 },

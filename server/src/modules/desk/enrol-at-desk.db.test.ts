@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
@@ -6,7 +7,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx, Deps } from "../../deps.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { releaseCheckout } from "../payments/release-checkout.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -16,7 +17,7 @@ import { findDeskAccount } from "./find-desk-account.ts";
 import { quoteAtDesk } from "./quote-at-desk.ts";
 
 /** A guardian of Anna and Ben, two classes at $50.00, and an admin at the desk. */
-async function aDesk(deps: Partial<Deps> & { db: Db }) {
+async function aDesk(deps: Partial<Deps & Pick<Ctx, "school">> & { db: Db }) {
   const { db } = deps;
   const guardian = await aUser(db, "student", { name: "Ada" });
   const anna = (await aChild(db, guardian.id, { name: "Anna" })).id;
@@ -161,7 +162,10 @@ describe("[DESK-1] a family pays at the desk", () => {
   });
 
   test("neither unpaid holds of before nor an unverified address stand in the way", async ({ db, deps }) => {
-    const { guardian, judo, admin, sale } = await aDesk({ ...deps, requireVerifiedEmail: true });
+    const { guardian, judo, admin, sale } = await aDesk({
+      ...deps,
+      school: schoolWith({ requiresVerifiedEmail: true }),
+    });
     for (const _unpaid of [1, 2]) {
       const id = await hold(db, guardian, judo);
       const { checkoutId } = await db.enrolment.findUniqueOrThrow({ where: { id } });

@@ -217,7 +217,7 @@ async function holdAtDesk(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<Held
     await growClasses(deps, tx, sale, [...new Set(refused.map(({ classId }) => classId))]);
     answer = await ask();
   }
-  const held = await heldBy({ db: deps.db, schoolTimeZone: deps.schoolTimeZone }, answer);
+  const held = await heldBy({ db: deps.db, school: deps.school }, answer);
   if (!held) return null;
   const order = items.map(seatOf);
   return held.items.toSorted((a, b) => order.indexOf(seatOf(a)) - order.indexOf(seatOf(b)));

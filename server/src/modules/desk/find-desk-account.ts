@@ -1,4 +1,4 @@
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { listFamily } from "../family/list-family.ts";
 import type { DeskAccountInput } from "./desk.schema.ts";
@@ -8,11 +8,8 @@ import type { DeskAccountInput } from "./desk.schema.ts";
  *
  * @throws AppError USER_NOT_FOUND
  */
-export async function findDeskAccount(
-  { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
-  { studentId }: DeskAccountInput,
-) {
-  const people = await listFamily({ db, schoolTimeZone, actor: { id: studentId } });
+export async function findDeskAccount({ db, school }: Pick<Ctx, "db" | "school">, { studentId }: DeskAccountInput) {
+  const people = await listFamily({ db, school, actor: { id: studentId } });
   const oneself = people.find(({ isOneself }) => isOneself);
   if (!oneself) throw new AppError("USER_NOT_FOUND");
   return { id: studentId, name: oneself.name, people };

@@ -24,12 +24,12 @@ const limits = z.object({
  * @throws AppError CODE_TAKEN, CODE_OVER, CODE_FOR_NOBODY where no account has the e-mail address, CLASS_NOT_FOUND
  */
 export async function createDiscountCode(
-  { db, actor, schoolTimeZone }: Pick<Ctx, "db" | "actor" | "schoolTimeZone">,
+  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
   { email, startsAt, endsAt, ...fields }: CreateDiscountCodeInput,
 ) {
   const classIds = [...new Set(fields.classIds)];
   const midnight = (day: string | undefined, daysLater: number) =>
-    sql`(${day ?? null}::date + ${daysLater}::int)::timestamp AT TIME ZONE ${schoolTimeZone}::text`;
+    sql`(${day ?? null}::date + ${daysLater}::int)::timestamp AT TIME ZONE ${school.timeZone}::text`;
   const [found] = await db.$rows(
     sql`
       SELECT d.*, coalesce(d."endsAt" <= now(), false) AS "isOver",

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
@@ -20,8 +21,8 @@ import { setDiscounts } from "./set-discounts.ts";
 const PAGE = { sort: "newest", shown: "all", limit: 25, offset: 0 } as const;
 const APIA = "Pacific/Apia";
 
-async function anAdmin(db: Db, schoolTimeZone = "Europe/Berlin") {
-  const caller = signed({ db, schoolTimeZone }, await aUser(db, "admin"));
+async function anAdmin(db: Db, timeZone = "Europe/Berlin") {
+  const caller = signed({ db, school: schoolWith({ timeZone }) }, await aUser(db, "admin"));
   return {
     caller,
     create: (more: Partial<CreateDiscountCodeInput> = {}) =>

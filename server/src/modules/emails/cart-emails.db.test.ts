@@ -88,7 +88,7 @@ test("[CART-7] what goes back for one place names its class alone", async ({ db,
     ["Chess", anna],
   ] as const)
     items.push({ classId: (await aClass(db, { name, priceCents: 3000 })).id, participantId });
-  const caller = { ...signed(deps, guardian), cancelWithinHours: 24 };
+  const caller = { ...signed(deps, guardian) };
   const started = await startPayment(caller, { items });
   await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
   await settleOwnPayment(caller, started);

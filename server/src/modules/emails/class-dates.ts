@@ -7,7 +7,7 @@ const FILENAMES: Record<CalendarMethod, string> = { PUBLISH: "dates.ics", CANCEL
 
 /** Meetings as attachments that calendars open: one of those that take place, and one that takes the others out of a calendar. */
 export function datesFiles(
-  { schoolName, publicUrl, language, texts: { emails } }: ComposeDeps,
+  { school, publicUrl, language, texts: { emails } }: ComposeDeps,
   { published = [], cancelled = [] }: { published?: CalendarMeeting[]; cancelled?: CalendarMeeting[] },
 ): { blocks: EmailBlock[]; attachments: NonNullable<EmailContent["attachments"]> } {
   const fileOf = (method: CalendarMethod, meetings: CalendarMeeting[]) =>
@@ -16,7 +16,7 @@ export function datesFiles(
       : [
           {
             filename: FILENAMES[method],
-            content: Buffer.from(calendarFile(schoolName, publicUrl, meetings, { method, language })),
+            content: Buffer.from(calendarFile(school.name, publicUrl, meetings, { method, language })),
             contentType: `text/calendar; charset=utf-8; method=${method}`,
           },
         ];

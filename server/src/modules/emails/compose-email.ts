@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EmailTopic } from "../../db/generated/enums.ts";
 import type { EmailKind } from "../../jobs/enqueue-email.ts";
 import { firstNameOf } from "../../first-name.ts";
-import { FIRST_LANGUAGE, pathIn } from "../../schemas/languages.ts";
+import { pathIn } from "../../schemas/languages.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { EmailContent, EmailFrame } from "./email-blocks.ts";
 import type { Compose, Composed, ComposeDeps, Recipient, SchoolDeps } from "./email-kind.ts";
@@ -86,15 +86,17 @@ export async function composeEmail(
   const compose = COMPOSERS[kind.parse(message.kind)] as (
     ...args: [ComposeDeps, unknown, Recipient]
   ) => Promise<Composed>;
-  const language = recipient.language ?? FIRST_LANGUAGE;
-  const pages = { publicUrl: deps.publicUrl + pathIn(language, "") };
+  const first = deps.school.languages[0];
+  const language = recipient.language ?? first;
+  const pages = { publicUrl: deps.publicUrl + pathIn(language, "", first) };
   const content = await compose({ ...deps, ...pages, language, texts: textsFor(language) }, message.refs, recipient);
   if ("dropped" in content) return content;
-  const { schoolName, publicUrl, unsubscribeKeys } = deps;
+  const { school, publicUrl, unsubscribeKeys } = deps;
   const topic = TOPICS[message.kind as EmailKind];
   const frame: EmailFrame = {
     language,
-    schoolName,
+    schoolName: school.name,
+    messageFooter: school.messageFooter,
     publicUrl,
     firstName: firstNameOf(recipient.name),
     unsubscribeUrl: topic

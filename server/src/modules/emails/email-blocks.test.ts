@@ -5,7 +5,14 @@ import { emailHtml } from "./email-html.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { emailText } from "./email-text.ts";
 
-const FRAME = { language: "en", firstName: "", schoolName: "", publicUrl: "", unsubscribeUrl: null } as const;
+const FRAME = {
+  language: "en",
+  firstName: "",
+  messageFooter: "",
+  schoolName: "",
+  publicUrl: "",
+  unsubscribeUrl: null,
+} as const;
 
 test("[MAIL-4] a message greets by the first name", () => {
   for (const [name, first] of [

@@ -30,6 +30,8 @@ export interface EmailContent {
 export interface EmailFrame {
   language: Language;
   schoolName: string;
+  /** What the school says below each message; empty for nothing. */
+  messageFooter: string;
   publicUrl: string;
   /** Empty where the name looks like an address, which mail programs would make a link. */
   firstName: string;
@@ -37,12 +39,12 @@ export interface EmailFrame {
   unsubscribeUrl: string | null;
 }
 
-/** What stands around the content of every message, in its language. */
-export function frameTexts({ language, firstName, schoolName, publicUrl }: EmailFrame) {
+/** What stands around the content of every message, in its language; the footer line by line. */
+export function frameTexts({ language, firstName, schoolName, messageFooter, publicUrl }: EmailFrame) {
   const { common } = textsFor(language).emails;
   return {
     greeting: common.greeting(firstName),
-    footer: common.footer(schoolName, publicUrl),
+    footer: [...(messageFooter ? messageFooter.split(/\r\n?|\n/) : []), common.footer(schoolName, publicUrl)],
     unsubscribe: common.unsubscribe,
   };
 }

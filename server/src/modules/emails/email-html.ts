@@ -40,7 +40,7 @@ export function emailHtml(content: EmailContent, frame: EmailFrame): string {
 <h1 class="ink" style="${FONT};font-size:24px;line-height:1.25;margin:0 0 20px;color:${light.ink};overflow-wrap:anywhere">${escaped(content.subject)}</h1>
 ${[{ text: greeting }, ...content.blocks].map(blockHtml).join("\n")}
 </td></tr>
-<tr><td class="soft" style="${FONT};font-size:13px;line-height:1.5;color:${light.soft};padding:16px 8px 0;overflow-wrap:anywhere">${escaped(footer)}${unsubscribeHtml(frame)}</td></tr>
+<tr><td class="soft" style="${FONT};font-size:13px;line-height:1.5;color:${light.soft};padding:16px 8px 0;overflow-wrap:anywhere">${footer.map(escaped).join("<br>")}${unsubscribeHtml(frame)}</td></tr>
 </table>
 </td></tr></table>
 </body>

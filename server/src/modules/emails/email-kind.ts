@@ -1,15 +1,12 @@
 import type { Role } from "../../db/generated/enums.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
 import type { Language } from "../../schemas/languages.ts";
 import type { Texts } from "../../texts/texts-for.ts";
 import type { EmailContent } from "./email-blocks.ts";
 
 /** What the sender of a message knows. */
-export type SchoolDeps = Pick<
-  Deps,
-  "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone" | "unsubscribeKeys" | "cancelWithinHours"
-> & {
+export type SchoolDeps = Pick<Ctx, "db" | "school" | "unsubscribeKeys"> & {
   publicUrl: string;
 };
 

@@ -8,7 +8,7 @@ export function emailText({ subject, blocks }: EmailContent, frame: EmailFrame):
     subject,
     greeting,
     ...blocks.map(blockText),
-    `-- \n${footer}${frame.unsubscribeUrl ? `\n${unsubscribe}: ${frame.unsubscribeUrl}` : ""}`,
+    `-- \n${footer.join("\n")}${frame.unsubscribeUrl ? `\n${unsubscribe}: ${frame.unsubscribeUrl}` : ""}`,
   ].join("\n\n");
 }
 

@@ -55,7 +55,7 @@ test("a message is German for who reads German: no line of it is English, and no
     differenceCents: -2999,
   });
   const cancelled = await aPaidEnrolment(deps, stripe);
-  await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, cancelled.student), cancelled);
+  await cancelOwnEnrolment(signed(deps, cancelled.student), cancelled);
   await runRefundJobs(deps);
   await settle(deps, cancelled.paymentIntentId);
   const { id: refundId } = await db.refund.findFirstOrThrow({ where: { paymentId: cancelled.paymentId } });

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import ICAL from "ical.js";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -110,7 +111,7 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
     const { classId, add } = await aTeacher(deps.db);
     await add([at("2029-05-01"), at("2029-05-08")]);
     await aPaidEnrolment(deps, stripe, { classId });
-    await sendAll({ ...sendDeps, schoolTimeZone: "Asia/Tokyo" });
+    await sendAll({ ...sendDeps, school: schoolWith({ timeZone: "Asia/Tokyo" }) });
     const { text, attachments } = catcher.messages[0] ?? { text: "", attachments: [] };
     expect(text).toContain("The 2 dates are attached as a file that calendars open.");
     expect(text).toContain("/profile#calendar");
@@ -136,7 +137,7 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
     await deps.db.payment.update({ where: { id: paymentId }, data: { paidAt } });
     // A rule that only the database knows, like that of a newer release of the zones.
     await deps.db.meeting.updateMany({ data: { timeZone: ONLY_IN_DATABASE } });
-    await sendAll({ ...sendDeps, schoolTimeZone: ONLY_IN_DATABASE });
+    await sendAll({ ...sendDeps, school: schoolWith({ timeZone: ONLY_IN_DATABASE }) });
     expect(catcher.messages[0]?.text).toContain(`First date: Tue 1 May 2029, 16:00 (${ONLY_IN_DATABASE})`);
     expect(catcher.messages[0]?.text).toContain(`Paid on: Mon 8 Jun 2026, 03:30 (${ONLY_IN_DATABASE})`);
   });
@@ -192,7 +193,7 @@ test("[MOVE-2] the message of a dearer move takes the old dates out of calendars
     await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
     await settle(deps, paymentIntentId);
     await beforeSending();
-    await sendAll({ ...sendDeps, cancelWithinHours });
+    await sendAll({ ...sendDeps, school: schoolWith({ cancelWithinHours }) });
     const message = catcher.messages.find(
       ({ to, subject }) => to.includes(student.email) && subject === "You are enrolled in Chess",
     );

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
@@ -37,7 +38,7 @@ async function aReminder({ deps, stripe, sendDeps, databaseUrl }: Given) {
   await sendAll(sendDeps);
   const clock = await aFixedClock(databaseUrl);
   await clock.setTo(DUE);
-  await remindOfMeetings({ ...deps, db: clock.db, schoolTimeZone: BERLIN });
+  await remindOfMeetings({ ...deps, db: clock.db, school: schoolWith({ timeZone: BERLIN }) });
   const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId } });
   const send = async (moment = DUE) => {
     await clock.setTo(moment);

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { aFixedClock } from "../../../test/fixed-clock.ts";
@@ -15,7 +16,7 @@ const test = mailTest.extend<{ tellAt: (moment: string) => Promise<void> }>({
     const clock = await aFixedClock(databaseUrl);
     await use(async (moment) => {
       await clock.setTo(moment);
-      const told = { ...deps, db: clock.db, schoolTimeZone: BERLIN };
+      const told = { ...deps, db: clock.db, school: schoolWith({ timeZone: BERLIN }) };
       await Promise.all([notifyAdmins(told), notifyAdmins(told)]);
       await db.$executeRaw`UPDATE email_messages SET created_at = ${moment}::timestamptz
         WHERE kind = 'waiting_for_admins' AND state = 'queued'`;

@@ -1,5 +1,5 @@
 import { Prisma } from "../../db/generated/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
 import { WAITING } from "../office/waiting.ts";
 
@@ -11,11 +11,7 @@ const MORNING = "07:00";
  * they want none. What came within the last minute is left to the next day, because its transaction may not be visible beside others.
  * Disputes have a message of their own as well, at once.
  */
-export async function notifyAdmins({
-  db,
-  email,
-  schoolTimeZone,
-}: Pick<Deps, "db" | "email" | "schoolTimeZone">): Promise<void> {
+export async function notifyAdmins({ db, email, school }: Pick<Ctx, "db" | "email" | "school">): Promise<void> {
   if (email === null) return;
   await enqueueSelectedEmails(
     db,
@@ -28,10 +24,10 @@ export async function notifyAdmins({
         SELECT max((m.refs->>'since')::timestamptz) AS since, max(m.created_at) AS at FROM email_messages m
         WHERE m.user_id = u.id AND m.kind = 'waiting_for_admins'
       ) AS told
-      CROSS JOIN LATERAL (SELECT now() AT TIME ZONE ${schoolTimeZone}::text AS at) AS clock
+      CROSS JOIN LATERAL (SELECT now() AT TIME ZONE ${school.timeZone}::text AS at) AS clock
       WHERE u.role = 'admin' AND u.removed_at IS NULL AND clock.at::time >= ${MORNING}::time
         AND latest.since > coalesce(told.since, '-infinity')
-        AND coalesce((told.at AT TIME ZONE ${schoolTimeZone}::text)::date < clock.at::date, true)
+        AND coalesce((told.at AT TIME ZONE ${school.timeZone}::text)::date < clock.at::date, true)
         AND NOT EXISTS (
           SELECT FROM email_preferences p WHERE p.user_id = u.id AND p.topic = 'waiting_for_admins'
         )`,

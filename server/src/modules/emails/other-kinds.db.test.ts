@@ -31,7 +31,7 @@ describe("[MAIL-3] a student is told", () => {
   }) => {
     const { student, enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await sendAll(sendDeps);
-    await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, student), { enrolmentId });
+    await cancelOwnEnrolment(signed(deps, student), { enrolmentId });
     await runRefundJobs(deps);
     await settle(deps, paymentIntentId);
     await sendAll(sendDeps);
@@ -172,7 +172,7 @@ describe("[MAIL-3] a student is told", () => {
 
   test("who ended the second enrolment, not the first", async ({ deps, stripe, sendDeps, catcher }) => {
     const { student, classId, enrolmentId } = await aPaidEnrolment(deps, stripe);
-    await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, student), { enrolmentId });
+    await cancelOwnEnrolment(signed(deps, student), { enrolmentId });
     await sendAll(sendDeps);
     const { paymentIntentId } = await aPaidEnrolment(deps, stripe, { classId, student });
     await dispute(stripe, paymentIntentId);

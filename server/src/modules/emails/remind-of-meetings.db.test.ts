@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { execute } from "../../../test/databases.ts";
 import { aUser } from "../../../test/factories.ts";
@@ -21,7 +22,7 @@ const test = mailTest.extend<{ remindAt: (moment: string) => Promise<{ userId: s
     const known = new Set<string>();
     await use(async (moment) => {
       await clock.setTo(moment);
-      await remindOfMeetings({ ...deps, db: clock.db, schoolTimeZone: BERLIN });
+      await remindOfMeetings({ ...deps, db: clock.db, school: schoolWith({ timeZone: BERLIN }) });
       const all = await db.emailMessage.findMany({ where: { kind: "meeting_reminder" }, orderBy: { id: "asc" } });
       const added = all.filter(({ id }) => !known.has(id));
       for (const { id } of added) known.add(id);
@@ -152,7 +153,7 @@ describe("[MAIL-3] the reminder of a meeting", () => {
     const { add } = await aTeacher(db);
     await add([at("2029-05-08")]);
     await clock.setTo(DAY_BEFORE);
-    await remindOfMeetings({ ...deps, db: clock.db, email: null, schoolTimeZone: BERLIN });
+    await remindOfMeetings({ ...deps, db: clock.db, email: null, school: schoolWith({ timeZone: BERLIN }) });
     expect(await db.emailMessage.count()).toBe(0);
   });
 });
@@ -170,7 +171,7 @@ describe("[MAIL-1][MAIL-3] two servers remind at once", () => {
           // Both have found the meeting, and neither has committed: their foreign keys wait for this lock.
           await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`;
           for (let run = 0; run < 2; run++)
-            runs.push(remindOfMeetings({ ...deps, db: clock.db, schoolTimeZone: BERLIN }));
+            runs.push(remindOfMeetings({ ...deps, db: clock.db, school: schoolWith({ timeZone: BERLIN }) }));
           await lockWaits(db, 2);
         });
         await Promise.all(runs);

@@ -1,5 +1,5 @@
 import { Prisma } from "../../db/generated/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
 import { REMINDED_DAYS } from "../schedule/notify-class.ts";
 
@@ -17,18 +17,14 @@ const DUE_AT = (timeZone: string) =>
  * to everybody who had paid by then, unless they want none; who pays later has the dates in the message of the payment. Once
  * per class, local date and user, whatever is added or moved, however often it runs, also at once in several processes.
  */
-export async function remindOfMeetings({
-  db,
-  email,
-  schoolTimeZone,
-}: Pick<Deps, "db" | "email" | "schoolTimeZone">): Promise<void> {
+export async function remindOfMeetings({ db, email, school }: Pick<Ctx, "db" | "email" | "school">): Promise<void> {
   if (email === null) return;
   // The order lets two runs wait for each other, never in a circle.
   const due = Prisma.sql`
     SELECT DISTINCT key, 'meeting_reminder', user_id, refs
     FROM meetings s
     JOIN classes c ON c.id = s.class_id
-    CROSS JOIN LATERAL (SELECT s.local_start::date AS day, ${DUE_AT(schoolTimeZone)} AS due_at) AS times
+    CROSS JOIN LATERAL (SELECT s.local_start::date AS day, ${DUE_AT(school.timeZone)} AS due_at) AS times
     CROSS JOIN LATERAL (
       SELECT s.instructor_id AS user_id WHERE c.status = 'approved' OR c.enrolled_count > 0
       UNION SELECT e.student_id FROM enrolments e

@@ -1,17 +1,14 @@
 import { knownEmail } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { EmailState } from "../../db/generated/enums.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { storedLanguage } from "../../schemas/stored-language.schema.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 import { z } from "zod";
 import { composeEmail, emailKindOf } from "./compose-email.ts";
 
-export type RenderDeps = Pick<
-  Deps,
-  "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone" | "cancelWithinHours" | "email"
->;
+export type RenderDeps = Pick<Ctx, "db" | "school" | "email">;
 
 const storedRow = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, mailTestWithAnswers, sendAll } from "../../../test/mail-test.ts";
@@ -22,16 +23,14 @@ const only = async ({ db }: Pick<Deps, "db">) => {
 };
 const kinds = async ({ db }: Pick<Deps, "db">) => {
   const { events } = await listAuditEvents(
-    { db, schoolTimeZone: "UTC" },
+    { db, school: SCHOOL },
     { sort: "newest", shown: "all", limit: 20, offset: 0 },
   );
   return events.map(({ kind }) => kind);
 };
 const as = (deps: Pick<Deps, "db" | "email">, actor: Actor) => ({
   ...deps,
-  schoolName: "The test school",
-  schoolTimeZone: "UTC",
-  cancelWithinHours: 24,
+  school: SCHOOL,
   actor,
 });
 

@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
@@ -88,7 +89,7 @@ describe("[MAIL-3] a message to a class", () => {
     const { instructor, classId } = await aFullClass(db);
     await sendClassMessage(signed({ db, email }, instructor), message(classId));
     const { events } = await listAuditEvents(
-      { db, schoolTimeZone: "UTC" },
+      { db, school: SCHOOL },
       { sort: "newest", shown: "all", limit: 9, offset: 0 },
     );
     expect(events).toMatchObject([

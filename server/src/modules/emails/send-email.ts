@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { knownEmail } from "../../db/known-email.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import type { Delivery } from "../../integrations/mailer.ts";
 import { storedLanguage } from "../../schemas/stored-language.schema.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
@@ -9,19 +9,7 @@ import { addedRecipients, type NotifiedPlan } from "../schedule/class-plan.ts";
 import { composeEmail } from "./compose-email.ts";
 import type { EmailContent } from "./email-blocks.ts";
 
-export type SendDeps = Pick<
-  Deps,
-  | "db"
-  | "log"
-  | "schoolName"
-  | "schoolAddress"
-  | "schoolTaxNumber"
-  | "schoolTimeZone"
-  | "cancelWithinHours"
-  | "email"
-  | "unsubscribeKeys"
-  | "mailer"
->;
+export type SendDeps = Pick<Ctx, "db" | "log" | "school" | "email" | "unsubscribeKeys" | "mailer">;
 
 /** The job queue waits longer after each, about a day in all. */
 const MAX_ATTEMPTS = 14;

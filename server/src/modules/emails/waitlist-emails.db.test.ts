@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { once } from "node:events";
 import { describe, expect, onTestFinished } from "vitest";
 import { startMailCatcher } from "../../../../scripts/local/mail/mail-catcher.ts";
@@ -26,7 +27,7 @@ describe("[WAIT-6][MAIL-3] the message of an offer", () => {
     const anna = (await aChild(db, guardian.id, { name: "Anna Lovelace" })).id;
     await joined(db, guardian, classId, [anna, guardian.id]);
     for (const id of enrolmentIds) await freeSeat(db, id);
-    for (let run = 0; run < 2; run++) await tellAll({ ...sendDeps, schoolTimeZone: "Europe/Berlin" });
+    for (let run = 0; run < 2; run++) await tellAll({ ...sendDeps, school: schoolWith({ timeZone: "Europe/Berlin" }) });
     expect(catcher.messages).toHaveLength(1);
     const [message] = catcher.messages;
     expect(message).toMatchObject({ to: [guardian.email], subject: "2 seats are free in Football" });

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
@@ -18,8 +19,8 @@ interface Ages {
 }
 
 /** With what a child is refused in selecting and in paying: the same; null where it is not. */
-async function refusal(db: Db, { born, firstDay = null, ...ages }: Ages, schoolTimeZone = "UTC") {
-  const deps = signed({ db, schoolTimeZone }, await aUser(db, "student"));
+async function refusal(db: Db, { born, firstDay = null, ...ages }: Ages, timeZone = "UTC") {
+  const deps = signed({ db, school: schoolWith({ timeZone }) }, await aUser(db, "student"));
   const { id: participantId } = await aChild(db, deps.actor.id, { name: "Anna Ada", born });
   const { id: classId } = await aClass(db, { firstDay: day(firstDay), ...ages });
   const selected = await errorOf(selectClass(deps, { classId, participantIds: [deps.actor.id, participantId] }));
@@ -71,8 +72,8 @@ test("[FAM-3] today is the school's", async ({ databaseUrl }) => {
   expect(await refusal(clock.db, born, "UTC")).toBe(`AGE_OUT_OF_RANGE Anna Ada is 7; ${AGES}`);
   const [actor] = [await aUser(clock.db, "student")];
   await aChild(clock.db, actor.id, { born: "2021-07-06" });
-  const ages = async (schoolTimeZone: string) =>
-    (await listFamily({ db: clock.db, actor, schoolTimeZone })).map(({ age }) => age);
+  const ages = async (timeZone: string) =>
+    (await listFamily({ db: clock.db, actor, school: schoolWith({ timeZone }) })).map(({ age }) => age);
   expect(await ages("Europe/Berlin")).toEqual([null, 8]);
   expect(await ages("UTC")).toEqual([null, 7]);
 });

@@ -1,3 +1,5 @@
+import { schoolWith } from "../../../test/school.ts";
+import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
@@ -16,7 +18,7 @@ import { settlePayment } from "../payments/settle-payment.ts";
 
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
-const asCaller = (deps: MoneyDeps, actor: Actor) => signed({ ...deps, cancelWithinHours: 24 }, actor);
+const asCaller = (deps: MoneyDeps, actor: Actor) => signed(deps, actor);
 
 async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
   const payment = await db.payment.findUniqueOrThrow({
@@ -71,7 +73,7 @@ describe("a student who cancels", () => {
 
   test("[PAY-9] too late, or where cancelling is switched off, is refused", async ({ deps, stripe, db }) => {
     const { student, enrolmentId, paymentId } = await aPaidEnrolment(deps, stripe);
-    const never = signed({ ...deps, cancelWithinHours: 0 }, student);
+    const never = signed({ ...deps, school: schoolWith({ cancelWithinHours: 0 }) }, student);
     await expect(cancelOwnEnrolment(never, { enrolmentId })).rejects.toMatchObject({ code: "CANCEL_TOO_LATE" });
     await db.payment.updateMany({ data: { paidAt: new Date(Date.now() - 24 * 3_600_000) } });
     await expect(cancelOwnEnrolment(asCaller(deps, student), { enrolmentId })).rejects.toMatchObject({
@@ -152,7 +154,7 @@ describe("an admin who cancels", () => {
     });
     expect(await db.refund.findFirst()).toMatchObject({ requestedById: admin.actor.id });
     const { events } = await listAuditEvents(
-      { db, schoolTimeZone: "UTC" },
+      { db, school: SCHOOL },
       { sort: "newest", shown: "all", limit: 10, offset: 0 },
     );
     // What the event refunds, not what was paid.

@@ -75,7 +75,7 @@ describe("[SEC-3] after two unpaid holds in a class within a day", () => {
   test("a free place that was cancelled counts as an unpaid hold", async ({ deps, db }) => {
     const { id: classId } = await aClass(db);
     await aCode(db, { code: "FREE", percent: 100, maxUsesPerFamily: 9 });
-    const student = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+    const student = signed(deps, await aUser(db, "student"));
     const start = () => startPayment(student, { items: [{ classId, participantId: student.actor.id }], code: "FREE" });
     for (let round = 0; round < 2; round++) {
       const started = await start();

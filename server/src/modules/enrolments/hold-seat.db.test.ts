@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -158,7 +159,9 @@ describe("one student, many classes", () => {
 
 test("[PAY-6] a hold fixes the current price, in cents, for `holdMinutes`", async ({ db }) => {
   const { id: classId } = await aClass(db, { priceCents: 1999 });
-  const hold = await holdSeat(signed({ db, holdMinutes: 30 }, await aUser(db, "student")), { classId });
+  const hold = await holdSeat(signed({ db, school: schoolWith({ holdMinutes: 30 }) }, await aUser(db, "student")), {
+    classId,
+  });
   expect(hold.priceCents).toBe(1999);
   const { createdAt } = await db.enrolment.findUniqueOrThrow({ where: { id: hold.enrolmentId } });
   expect(Number(hold.holdExpiresAt) - Number(createdAt)).toBe(30 * 60_000);

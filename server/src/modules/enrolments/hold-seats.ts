@@ -90,7 +90,7 @@ export const MAX_HOLDS = 5;
 const MAX_ATTEMPTS = 12;
 
 /**
- * Holds seats for people of the caller's family for `holdMinutes`, all or none, or returns the checkout that holds exactly these already.
+ * Holds seats for people of the caller's family for as long as the school holds a seat, all or none, or returns the checkout that holds exactly these already.
  * Seats that are held in other checkouts of the caller's move into one with the others; what is left of those is released. A checkout with
  * an open payment is not changed: where nothing else refuses the cart, `openCheckouts` names those that are to be cancelled first. One
  * statement, also for a refusal, or none while the class is known to be full. Constraints refuse overselling, a second live enrolment of a
@@ -152,9 +152,11 @@ export async function retryHold<T>(hold: () => Promise<T | null>): Promise<T> {
 type StatementDeps = Pick<HoldDeps, "address" | HoldSettings> & {
   actor: Pick<Actor, "id" | "isEmailVerified">;
   maxHolds?: number;
+  /** Other than what the school has set. */
+  holdMinutes?: number;
 };
 
-type HoldSettings = "schoolTimeZone" | "holdMinutes" | "hashNetwork" | "newHoldsPerNetwork" | "requireVerifiedEmail";
+type HoldSettings = "school" | "hashNetwork" | "newHoldsPerNetwork";
 
 export interface HoldDeps extends Pick<Ctx, "db" | "actor" | "fullClasses" | HoldSettings> {
   /** The caller's IP address; null for a call in process. */
@@ -173,20 +175,26 @@ export interface Cart {
 
 /** One statement that holds a cart, or says what refuses it: a {@link holdRow}. */
 export function holdStatement(deps: StatementDeps, { items, code, totalCents, moveId }: Cart): Prisma.Sql {
-  const { actor, holdMinutes, address, maxHolds = items.length > 1 ? MAX_CART : MAX_HOLDS } = deps;
+  const {
+    actor,
+    school,
+    address,
+    holdMinutes = school.holdMinutes,
+    maxHolds = items.length > 1 ? MAX_CART : MAX_HOLDS,
+  } = deps;
   const network = address === null ? null : deps.hashNetwork(address);
-  const mayHold = actor.isEmailVerified || !deps.requireVerifiedEmail;
+  const mayHold = actor.isEmailVerified || !school.requiresVerifiedEmail;
   return Prisma.sql`
     SELECT * FROM hold_seats(
       ${actor.id}::uuid, ${items.map(({ classId }) => classId)}::uuid[],
       ${items.map(({ participantId }) => participantId)}::uuid[], ${code ?? null}::text, ${totalCents ?? null}::int,
       ${mayHold}::bool, make_interval(mins => ${holdMinutes}::int), ${maxHolds}::int,
-      ${network}::text, ${deps.newHoldsPerNetwork}::int, (now() AT TIME ZONE ${deps.schoolTimeZone}::text)::date,
+      ${network}::text, ${deps.newHoldsPerNetwork}::int, (now() AT TIME ZONE ${school.timeZone}::text)::date,
       ${moveId ?? null}::uuid
     )`;
 }
 
-type RefusalDeps = Pick<HoldDeps, "db" | "schoolTimeZone" | "fullClasses">;
+type RefusalDeps = Pick<HoldDeps, "db" | "school" | "fullClasses">;
 
 /** What a hold has come to; null where it is to be tried again. Throws what refuses it. */
 export async function heldBy(deps: RefusalDeps, answer: z.output<typeof holdRow> | undefined) {

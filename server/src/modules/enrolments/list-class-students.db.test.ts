@@ -1,3 +1,4 @@
+import { SCHOOL, schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, anEnrolment, aUser } from "../../../test/factories.ts";
@@ -51,7 +52,7 @@ describe("[LIST-1] the students of a class", () => {
     });
     // What is left of their money is for who may give it back, and the page of the family for admins.
     for (const actor of [instructor, await aUser(db, "admin")])
-      expect(await listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId })).toEqual(
+      expect(await listClassStudents({ db, actor, school: SCHOOL }, { classId })).toEqual(
         expected(actor.role === "admin"),
       );
   });
@@ -63,7 +64,7 @@ describe("[LIST-1] the students of a class", () => {
     const child = await aChild(db, guardian.id, { name: "Ben Young", born: "2018-05-31" });
     for (const participantId of [guardian.id, child.id])
       await anEnrolment(db, { classId, studentId: guardian.id, participantId, state: "paid", paidAt: PAID_AT });
-    const { students } = await listClassStudents({ db, actor: instructor, schoolTimeZone: "UTC" }, { classId });
+    const { students } = await listClassStudents({ db, actor: instructor, school: SCHOOL }, { classId });
     const { phone, email } = { phone: "+49 30 1234567", email: guardian.email };
     expect(students).toMatchObject([
       { name: "Ben Young", age: 10, guardianName: "Ada Zimmer", phone, email },
@@ -84,7 +85,7 @@ describe("[LIST-1] the students of a class", () => {
     }
     await anEnrolment(db, { classId, studentId: guardian.id, state: "paid", paidAt: PAID_AT });
     const outside = async () => {
-      const { students, outsideAges } = await listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId });
+      const { students, outsideAges } = await listClassStudents({ db, actor, school: SCHOOL }, { classId });
       return `${outsideAges} of ${students.length}`;
     };
     expect(await outside()).toBe("0 of 3");
@@ -104,7 +105,7 @@ describe("[LIST-1] the students of a class", () => {
     const { id: classId } = await aClass(db);
     const actor = await aUser(db, "instructor");
     for (const id of [classId, "00000000-0000-7000-8000-000000000000"])
-      expect(await errorOf(listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId: id }))).toMatchObject({
+      expect(await errorOf(listClassStudents({ db, actor, school: SCHOOL }, { classId: id }))).toMatchObject({
         code: "CLASS_NOT_FOUND",
       });
   });
@@ -116,7 +117,7 @@ describe("[LIST-1] the students of a class", () => {
     await db.meeting.updateMany({ data: { substituteId: actor.id } });
     await enrol(db, classId, "Zoe");
     const clock = await aFixedClock(databaseUrl);
-    const deps = { db: clock.db, actor, schoolTimeZone: BERLIN };
+    const deps = { db: clock.db, actor, school: schoolWith({ timeZone: BERLIN }) };
     const seenAt = async (moment: string) => {
       await clock.setTo(moment);
       const listed = await listClassStudents(deps, { classId }).then(({ students }) => students.length, codeOf);
@@ -135,9 +136,7 @@ describe("[LIST-1] the students of a class", () => {
 
   test("may be nobody", async ({ db }) => {
     const { id: classId, name: className } = await aClass(db);
-    expect(
-      await listClassStudents({ db, actor: await aUser(db, "admin"), schoolTimeZone: "UTC" }, { classId }),
-    ).toEqual({
+    expect(await listClassStudents({ db, actor: await aUser(db, "admin"), school: SCHOOL }, { classId })).toEqual({
       className,
       students: [],
       outsideAges: 0,
@@ -149,7 +148,7 @@ describe("[LIST-1] the students of a class", () => {
     const { id: userId } = await enrol(db, classId, "Zoe");
     const actor = await aUser(db, "admin");
     await removeUser({ db, email: null, actor }, { userId });
-    expect((await listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId })).students).toMatchObject([
+    expect((await listClassStudents({ db, actor, school: SCHOOL }, { classId })).students).toMatchObject([
       { name: "Removed user", email: null },
     ]);
   });

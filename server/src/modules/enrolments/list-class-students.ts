@@ -41,7 +41,7 @@ const row = z.object({
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
  */
 export async function listClassStudents(
-  { db, actor, schoolTimeZone }: Pick<Ctx, "db" | "actor" | "schoolTimeZone">,
+  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
   { classId }: { classId: string },
 ) {
   const rows = await db.$rows(
@@ -56,7 +56,7 @@ export async function listClassStudents(
         CASE WHEN ${may(actor.role, "ledger.manage")}::bool THEN (
           SELECT o.name FROM enrolments h JOIN classes o ON o.id = h.class_id WHERE h.moves_from_id = e.id AND h.state = 'held'
         ) END AS "movingTo"
-      FROM classes c CROSS JOIN (SELECT (now() AT TIME ZONE ${schoolTimeZone}::text)::date AS date) AS today
+      FROM classes c CROSS JOIN (SELECT (now() AT TIME ZONE ${school.timeZone}::text)::date AS date) AS today
       LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
       LEFT JOIN users u ON u.id = e.student_id
       LEFT JOIN participants a ON a.id = e.participant_id

@@ -44,11 +44,7 @@ const enrolledRow = cardRow.extend({
 });
 
 /** The student's paid classes, latest first, each with the end of its cancellation window and what would be refunded. */
-export async function listEnrolledClasses({
-  db,
-  actor,
-  cancelWithinHours,
-}: Pick<Ctx, "db" | "actor" | "cancelWithinHours">) {
+export async function listEnrolledClasses({ db, actor, school }: Pick<Ctx, "db" | "actor" | "school">) {
   const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", e.participant_id AS "participantId", a.name AS "participantName", coalesce(e.paid_at, e.created_at) AS "paidAt",
@@ -70,7 +66,7 @@ export async function listEnrolledClasses({
   );
   const now = new Date();
   return enrolments.map(({ boughtAt, firstStartsAt, ...enrolled }) => {
-    const until = boughtAt && cancellableUntil(boughtAt, firstStartsAt, cancelWithinHours);
+    const until = boughtAt && cancellableUntil(boughtAt, firstStartsAt, school.cancelWithinHours);
     const isOpen = until !== null && until > now;
     /** Of one that is open and of one that is over; both null where students may not cancel. */
     return {

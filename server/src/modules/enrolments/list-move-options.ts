@@ -17,7 +17,7 @@ const optionRow = z.object({
 /** As many as a list to choose from can show. */
 const MOST = 200;
 
-type OptionDeps = Pick<Ctx, "db" | "schoolTimeZone">;
+type OptionDeps = Pick<Ctx, "db" | "school">;
 
 /**
  * The classes that a paid enrolment may move to: with a seat, open, and for that age; each with its difference.
@@ -36,7 +36,7 @@ export async function listMoveOptions(deps: OptionDeps, { enrolmentId }: MoveOpt
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, MOVE_TOO_LATE
  */
 export async function listOwnMoveOptions(deps: Ctx, input: MoveOptionsInput) {
-  const { db, actor, cancelWithinHours } = deps;
+  const { db, actor, school } = deps;
   const [place] = await db.$rows(
     Prisma.sql`
       SELECT e.state = 'paid' AS "isPaid", p.paid_at AS "paidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`p.paid_at`)} AS "startsAt"
@@ -48,12 +48,12 @@ export async function listOwnMoveOptions(deps: Ctx, input: MoveOptionsInput) {
   if (!place) throw new AppError("ENROLMENT_NOT_FOUND");
   if (!place.isPaid) throw new AppError("ENROLMENT_ENDED");
   if (!isMovable(place.startsAt)) throw new AppError("MOVE_TOO_LATE");
-  const until = cancellableUntil(place.paidAt, place.startsAt, cancelWithinHours);
+  const until = cancellableUntil(place.paidAt, place.startsAt, school.cancelWithinHours);
   return readOptions(deps, input.enrolmentId, until !== null && until > new Date());
 }
 
-function readOptions({ db, schoolTimeZone }: OptionDeps, enrolmentId: string, mayCostLess: boolean) {
-  const today = Prisma.sql`(now() AT TIME ZONE ${schoolTimeZone}::text)::date`;
+function readOptions({ db, school }: OptionDeps, enrolmentId: string, mayCostLess: boolean) {
+  const today = Prisma.sql`(now() AT TIME ZONE ${school.timeZone}::text)::date`;
   // Priced are only those that are shown: it takes a millisecond each. No price is above that of the class.
   return db.$rows(
     Prisma.sql`

@@ -47,11 +47,11 @@ const refusedRow = z.object({
 });
 const answerRow = z.discriminatedUnion("errorCode", [refusedRow, movedRow]);
 
-type MoveDeps = Pick<Ctx, "db" | "email" | "actor" | "schoolTimeZone">;
+type MoveDeps = Pick<Ctx, "db" | "email" | "actor" | "school">;
 
 /**
  * Moves a paid enrolment of the caller's to another class before its first date begins, with its money. What is missing is to be paid: the
- * seat is held for `holdMinutes`, and the old place stays until then. What is left over goes back,
+ * seat is held for as long as any, and the old place stays until then. What is left over goes back,
  * `atDeskCents` of it at the desk, and only within the cancellation window: a class that costs next to nothing would be a way round it.
  *
  * @throws AppError as {@link moveEnrolment}; MOVED_OFTEN, MOVE_TOO_LATE, MOVE_TO_CHEAPER, HOLD_COOLDOWN
@@ -61,14 +61,14 @@ export async function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
   // Before anything is locked: nobody keeps the families of others waiting.
   if ((await deps.db.enrolment.count({ where: { id, studentId: deps.actor.id } })) === 0)
     throw new AppError("ENROLMENT_NOT_FOUND");
-  return move(deps, input, deps.holdMinutes, async (tx) => {
+  return move(deps, input, deps.school.holdMinutes, async (tx) => {
     const { enrolment, payment } = await lockPaidEnrolment(tx, input.enrolmentId, deps.actor.id);
     const [moved] = await tx.$queryRaw<[{ count: number }]>`SELECT count_own_moves(${deps.actor.id}::uuid) AS count`;
     if (moved.count >= MOVES_PER_DAY) throw new AppError("MOVED_OFTEN");
     const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
       SELECT ${firstStartOf(Prisma.sql`${enrolment.classId}::uuid`, Prisma.sql`${payment.paidAt}::timestamptz`)} AS "startsAt"`;
     if (!isMovable(first.startsAt)) throw new AppError("MOVE_TOO_LATE");
-    const until = cancellableUntil(payment.paidAt, first.startsAt, deps.cancelWithinHours);
+    const until = cancellableUntil(payment.paidAt, first.startsAt, deps.school.cancelWithinHours);
     if (input.differenceCents < 0 && (until === null || until <= new Date())) throw new AppError("MOVE_TO_CHEAPER");
   });
 }
@@ -91,7 +91,7 @@ async function move(
   holdMinutes: number,
   requireRight?: (tx: Tx) => Promise<void>,
 ) {
-  const { db, email, actor, schoolTimeZone } = deps;
+  const { db, email, actor, school } = deps;
   try {
     return await db.$transaction(async (tx) => {
       // Both, by id, before the right is looked at: it locks the old one.
@@ -102,7 +102,7 @@ async function move(
       const [row] = await tx.$queryRaw<unknown[]>`
         SELECT * FROM move_enrolment(
           ${enrolmentId}::uuid, ${classId}::uuid, ${differenceCents}::int, make_interval(mins => ${holdMinutes}::int),
-          ${MAX_HOLDS}::int, (now() AT TIME ZONE ${schoolTimeZone}::text)::date, ${!requireRight}::bool
+          ${MAX_HOLDS}::int, (now() AT TIME ZONE ${school.timeZone}::text)::date, ${!requireRight}::bool
         )`;
       const moved = answerRow.parse(row);
       if (moved.errorCode !== null) throw await refusalOf(deps, moved, classId);

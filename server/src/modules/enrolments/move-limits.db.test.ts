@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aChild, aUser } from "../../../test/factories.ts";
@@ -49,10 +50,10 @@ describe("[MOVE-3] a move evades nothing", () => {
     stripe,
   }) => {
     const { input, student, admin } = await aPlace(deps, stripe, 5000);
-    const other = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+    const other = signed(deps, await aUser(db, "student"));
     expect((await errorOf(moveOwnEnrolment(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
     expect((await errorOf(listOwnMoveOptions(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
-    const late = { ...student, cancelWithinHours: 0 };
+    const late = { ...student, school: schoolWith({ cancelWithinHours: 0 }) };
     expect((await errorOf(moveOwnEnrolment(late, input))).code).toBe("MOVE_TO_CHEAPER");
     expect(await listOwnMoveOptions(late, input)).toEqual([]);
     expect(await listOwnMoveOptions(student, input)).toMatchObject([{ name: "Chess", differenceCents: -3000 }]);
@@ -73,7 +74,7 @@ describe("[MOVE-3] a move evades nothing", () => {
 
 test("[SEC-8] who moves another's place is refused before any class is locked", async ({ db, deps, stripe }) => {
   const { input, football, classId, student } = await aPlace(deps, stripe, 8000);
-  const other = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+  const other = signed(deps, await aUser(db, "student"));
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM classes WHERE id IN (${football}::uuid, ${classId}::uuid) FOR NO KEY UPDATE`;
     expect((await errorOf(moveOwnEnrolment(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
@@ -112,7 +113,7 @@ test("[MOVE-2] beside an unpaid seat in that class, the refusal says to let it g
  */
 async function moveTwoChildren(deps: MoneyDeps, stripe: Stripe) {
   const { db } = deps;
-  const student = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+  const student = signed(deps, await aUser(db, "student"));
   const moves: MoveEnrolmentInput[] = [];
   for (const name of ["Anna", "Ben"]) {
     const { id: participantId } = await aChild(db, student.actor.id, { name });
@@ -171,7 +172,7 @@ test("[SEC-8] of many classes only those that are shown are priced", async ({ db
   expect(await listMoveOptions(admin, input)).toHaveLength(200);
   expect(await pricings()).toBe(200);
   // Where the place may not move to a cheaper class, these take no room on the list.
-  const dearer = await listOwnMoveOptions({ ...student, cancelWithinHours: 0 }, input);
+  const dearer = await listOwnMoveOptions({ ...student, school: schoolWith({ cancelWithinHours: 0 }) }, input);
   expect(dearer).toHaveLength(151);
   expect(dearer.map(({ differenceCents }) => differenceCents)).not.toContain(-3000);
   expect(await pricings()).toBe(151);

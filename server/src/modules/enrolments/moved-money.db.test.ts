@@ -68,7 +68,7 @@ describe("[MOVE-1][MOVE-4] the money of a place that has moved", () => {
     async ([_which, siblingPercent, differenceCents], { db, deps, stripe }) => {
       await db.schoolSettings.update({ where: { id: 1 }, data: { siblingPercents: [siblingPercent] } });
       await aCode(db, { code: "FREE", percent: 100 });
-      const student = signed({ ...deps, cancelWithinHours: 24 }, await aUser(db, "student"));
+      const student = signed(deps, await aUser(db, "student"));
       const place = async (name: string, priceCents: number) => ({
         classId: (await aClass(db, { priceCents })).id,
         participantId: (await aChild(db, student.actor.id, { name })).id,

@@ -103,7 +103,7 @@ describe("[PAY-10] an admin who gives money back", () => {
   }) => {
     for (let round = 0; round < 6; round++) {
       const { give, paymentId, paymentIntentId, student, enrolmentId } = await aPlace(deps, stripe);
-      const own = signed({ ...deps, cancelWithinHours: 24 }, student);
+      const own = signed(deps, student);
       const outcomes = await Promise.allSettled([
         give(3000, 7999),
         cancelOwnEnrolment(own, { enrolmentId }),
@@ -128,7 +128,7 @@ describe("[PAY-10] an admin who gives money back", () => {
     await give(7999, 7999);
     await other.give(7999, 7999);
     await runRefundJobs(deps);
-    const own = signed({ ...deps, cancelWithinHours: 24 }, student);
+    const own = signed(deps, student);
     expect(await listEnrolledClasses(own)).toMatchObject([{ enrolmentId, refundCents: 0 }]);
     expect(await cancelOwnEnrolment(own, { enrolmentId })).toEqual({ refundCents: 0, atDeskCents: 0 });
     const { actor } = other.admin;

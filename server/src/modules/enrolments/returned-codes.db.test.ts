@@ -16,7 +16,7 @@ async function aFamily(deps: Parameters<typeof endCancelledEnrolments>[0] & Para
   const guardian = await aUser(db, "student");
   const { id: participantId } = await aChild(db, guardian.id, { name: "Anna" });
   await aCode(db, { code: "ONCE", percent: 100, maxUses: 1, maxUsesPerFamily: 1 });
-  const family = signed({ ...deps, cancelWithinHours: 24 }, guardian);
+  const family = signed(deps, guardian);
   const admin = signed(deps, await aUser(db, "admin"));
   const items = [];
   for (const name of ["Judo", "Chess"]) items.push({ classId: (await aClass(db, { name })).id, participantId });

@@ -24,7 +24,7 @@ const foundRow = z.object({
  *   AGE_OUT_OF_RANGE naming the first who is too young or too old, SESSION_ENDED where the caller was removed meanwhile
  */
 export async function selectClass(deps: Ctx, { classId, participantIds = [deps.actor.id] }: SelectClassInput) {
-  const { db, actor, schoolTimeZone } = deps;
+  const { db, actor, school } = deps;
   const ids = [...new Set(participantIds)];
   const [found] = await db
     .$rows(
@@ -34,7 +34,7 @@ export async function selectClass(deps: Ctx, { classId, participantIds = [deps.a
         FROM classes c WHERE c.id = ${classId}::uuid AND c.status = 'approved'
       ), person AS (
         SELECT p.id,
-          NOT has_age_for(class.row, p.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date) AS is_wrong_age,
+          NOT has_age_for(class.row, p.birth_date, (now() AT TIME ZONE ${school.timeZone}::text)::date) AS is_wrong_age,
           EXISTS (
             SELECT FROM enrolments WHERE class_id = class.id AND participant_id = p.id AND state = 'paid'
           ) AS is_enrolled

@@ -1,17 +1,19 @@
+import { schoolWith } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { test } from "../../../test/rest-test.ts";
+import { test as restTest } from "../../../test/rest-test.ts";
 import { signed } from "../../../test/signed.ts";
 import { startPayment } from "../payments/start-payment.ts";
+
+const test = restTest.extend({ school: { requiresVerifiedEmail: true } });
 
 const PASSWORD = "Secret1";
 
 test("[SEC-3] where a verified address is required, an ID token from after the verification opens the way to a seat", async ({
-  anotherApp,
+  app,
   db,
   testIdentity,
 }) => {
-  const app = await anotherApp({ requireVerifiedEmail: true });
   const { id: classId } = await aClass(db);
   const post = async (url: string, token: string) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -40,6 +42,6 @@ test("[SEC-3] without the setting, as by default, an unverified address holds a 
   const { id: classId } = await aClass(db);
   const actor = await aUser(db, "student");
   const { paymentIntentId } = await startPayment(signed(deps, actor), { classId });
-  const strict = signed({ ...deps, requireVerifiedEmail: true }, actor);
+  const strict = signed({ ...deps, school: schoolWith({ requiresVerifiedEmail: true }) }, actor);
   expect(await startPayment(strict, { classId })).toMatchObject({ paymentIntentId });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 
 const row = z.object({
@@ -14,11 +14,11 @@ const row = z.object({
 
 /** The error that names the first of some people without a place in a class who is too young or too old for it. */
 export async function wrongAge(
-  { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
+  { db, school }: Pick<Ctx, "db" | "school">,
   classId: string,
   participantIds: readonly string[],
 ): Promise<AppError> {
-  const today = Prisma.sql`(now() AT TIME ZONE ${schoolTimeZone}::text)::date`;
+  const today = Prisma.sql`(now() AT TIME ZONE ${school.timeZone}::text)::date`;
   const [found] = await db.$rows(
     Prisma.sql`
       SELECT coalesce(p.name, u.name) AS name, age_in_class(c, p.birth_date, ${today}) AS age,

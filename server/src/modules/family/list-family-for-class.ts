@@ -24,7 +24,7 @@ const row = personRow.extend({ firstDay: z.iso.date().nullable() });
  * @throws AppError CLASS_NOT_FOUND, also when it is not approved
  */
 export async function listFamilyForClass(
-  { db, actor, schoolTimeZone }: Pick<Ctx, "db" | "actor" | "schoolTimeZone">,
+  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
   { classId }: { classId: string },
 ) {
   const rows = await db.$rows(
@@ -51,7 +51,7 @@ export async function listFamilyForClass(
       FROM classes c JOIN users u ON u.id = ${actor.id}::uuid
       JOIN participants p ON p.guardian_id = u.id AND p.removed_at IS NULL
       CROSS JOIN LATERAL (
-        SELECT age_in_class(c, p.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date) AS years
+        SELECT age_in_class(c, p.birth_date, (now() AT TIME ZONE ${school.timeZone}::text)::date) AS years
       ) AS aged
       WHERE c.id = ${classId}::uuid AND c.status = 'approved'
       ORDER BY p.id <> p.guardian_id, p.created_at, p.id`,

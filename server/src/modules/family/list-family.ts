@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { Actor, Ctx } from "../../deps.ts";
 
 const row = z.object({
   id: z.string(),
@@ -15,16 +15,12 @@ const row = z.object({
 });
 
 /** The people that the caller can enrol: oneself first, then the children in the order in which they were added. */
-export function listFamily({
-  db,
-  actor,
-  schoolTimeZone,
-}: Pick<Deps, "db" | "schoolTimeZone"> & { actor: Pick<Actor, "id"> }) {
+export function listFamily({ db, actor, school }: Pick<Ctx, "db" | "school"> & { actor: Pick<Actor, "id"> }) {
   return db.$rows(
     Prisma.sql`
       SELECT p.id, coalesce(p.name, u.name) AS name, p.id = p.guardian_id AS "isOneself",
         to_char(p.birth_date, 'YYYY-MM-DD') AS "birthDate",
-        participant_age(p.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date) AS age,
+        participant_age(p.birth_date, (now() AT TIME ZONE ${school.timeZone}::text)::date) AS age,
         ARRAY(
           SELECT c.name FROM enrolments e JOIN classes c ON c.id = e.class_id
           WHERE e.participant_id = p.id AND ${IS_LIVE} ORDER BY c.name, c.id

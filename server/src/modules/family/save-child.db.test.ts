@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, anEnrolment, aSelection, aUser } from "../../../test/factories.ts";
@@ -106,8 +107,8 @@ describe("a birth date", () => {
     const day = (zone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(new Date());
     // The two are never on one day.
     const [west, east] = ["Etc/GMT+12", "Etc/GMT-14"];
-    const add = (schoolTimeZone: string) =>
-      addChild({ ...deps, schoolTimeZone }, { name: "Ben", birthDate: day(east) });
+    const add = (timeZone: string) =>
+      addChild({ ...deps, school: schoolWith({ timeZone }) }, { name: "Ben", birthDate: day(east) });
     expect(await errorOf(add(west))).toMatchObject({ code: "BIRTH_DATE_TO_COME" });
     expect(await errorOf(add(east))).toEqual({});
   });

@@ -10,15 +10,15 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { AddChildInput, CorrectBirthDateInput, ParticipantInput, UpdateChildInput } from "./family.schema.ts";
 import { IS_LIVE } from "./list-family.ts";
 
-type FamilyDeps = Pick<Ctx, "db" | "actor" | "schoolTimeZone">;
+type FamilyDeps = Pick<Ctx, "db" | "actor" | "school">;
 
 const { sql } = Prisma;
 const foundRow = z.object({ isBorn: z.boolean() });
 
 /** Refuses a day to come, by the school's clock. */
-async function requireBorn({ db, schoolTimeZone }: FamilyDeps, birthDate: string): Promise<void> {
+async function requireBorn({ db, school }: FamilyDeps, birthDate: string): Promise<void> {
   const [day] = await db.$rows(
-    sql`SELECT ${birthDate}::date <= (now() AT TIME ZONE ${schoolTimeZone}::text)::date AS "isBorn"`,
+    sql`SELECT ${birthDate}::date <= (now() AT TIME ZONE ${school.timeZone}::text)::date AS "isBorn"`,
     foundRow,
   );
   if (!day?.isBorn) throw new AppError("BIRTH_DATE_TO_COME");

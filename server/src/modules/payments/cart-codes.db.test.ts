@@ -203,7 +203,7 @@ test("a place that a code has paid for whole ends like any other, also once the 
 }) => {
   const { guardian, anna, ben, judo, chess } = await aFamily(db);
   await aCode(db, { code: "CHESS", percent: 100, classIds: [chess] });
-  const caller = signed({ ...deps, cancelWithinHours: 24 }, guardian);
+  const caller = signed(deps, guardian);
   const started = await startPayment(caller, { items: [seat(judo, anna), seat(chess, ben)], code: "CHESS" });
   expect(started.totalCents).toBe(5000);
   await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);

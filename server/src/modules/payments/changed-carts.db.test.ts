@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aCode } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
@@ -66,7 +67,7 @@ describe("[CART-10] a cart that is changed", () => {
 
   test("gets its time once more and not again", async ({ deps, db }) => {
     const { guardian, anna, ben, judo, chess } = await aFamily(db);
-    const caller = signed({ ...deps, holdMinutes: 10 }, guardian);
+    const caller = signed({ ...deps, school: schoolWith({ holdMinutes: 10 }) }, guardian);
     await startPayment(caller, { items: [seat(judo, anna)] });
     const longAgo = new Date(Date.now() - 19 * 60_000);
     await db.enrolment.updateMany({ data: { createdAt: longAgo } });

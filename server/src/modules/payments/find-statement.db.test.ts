@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
@@ -28,8 +29,8 @@ test("[TRUE-5][SAFE-4] a statement has the caller's receipts of one year by the 
   await issue(second.paymentId, "payment", "2026-12-31T19:00:00Z");
   await issue(second.paymentId, "refund", "2027-12-31T19:00:00Z");
   await issue(stranger.paymentId, "payment", "2027-06-01T12:00:00Z");
-  const school = { schoolName: "Camp", schoolAddress: "1 Lake Road", schoolTimeZone: ONLY_IN_DATABASE };
-  const asStudent = signed({ ...deps, ...school }, student);
+  const school = schoolWith({ name: "Camp", address: "1 Lake Road", timeZone: ONLY_IN_DATABASE });
+  const asStudent = signed({ ...deps, school }, student);
   expect(await listStatementYears(asStudent)).toEqual([2028, 2027, 2026]);
   expect(await findStatement(asStudent, { year: 2027 })).toMatchObject({
     schoolName: "Camp",

@@ -6,7 +6,7 @@ import type { Ctx } from "../../deps.ts";
 import { languageOf } from "../../schemas/languages.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { StatementInput } from "./payments.schema.ts";
-import { receiptLine } from "./receipt-rows.ts";
+import { issuerOf, receiptLine } from "./receipt-rows.ts";
 
 const { sql } = Prisma;
 
@@ -22,13 +22,13 @@ const entryRow = z.object({
 });
 const yearRow = z.object({ year: z.int() });
 
-type StatementDeps = Pick<Ctx, "db" | "actor" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone">;
+type StatementDeps = Pick<Ctx, "db" | "actor" | "school">;
 
 /** The years, by the school's clock, in which the caller got a receipt, the latest first. */
-export async function listStatementYears({ db, actor, schoolTimeZone }: StatementDeps): Promise<number[]> {
+export async function listStatementYears({ db, actor, school }: StatementDeps): Promise<number[]> {
   const rows = await db.$rows(
     sql`
-      SELECT DISTINCT extract(year FROM c.issued_at AT TIME ZONE ${schoolTimeZone}::text)::int AS year
+      SELECT DISTINCT extract(year FROM c.issued_at AT TIME ZONE ${school.timeZone}::text)::int AS year
       FROM payments p JOIN receipts c ON c.payment_id = p.id WHERE p.student_id = ${actor.id}::uuid ORDER BY year DESC`,
     yearRow,
   );
@@ -40,16 +40,13 @@ export async function listStatementYears({ db, actor, schoolTimeZone }: Statemen
  *
  * @throws AppError STATEMENT_NOT_FOUND for a year without receipts
  */
-export async function findStatement(
-  { db, actor, schoolName, schoolAddress = "", schoolTaxNumber = "", schoolTimeZone }: StatementDeps,
-  { year }: StatementInput,
-) {
-  const newYear = (of: number) => sql`make_date(${of}::int, 1, 1)::timestamp AT TIME ZONE ${schoolTimeZone}::text`;
+export async function findStatement({ db, actor, school }: StatementDeps, { year }: StatementInput) {
+  const newYear = (of: number) => sql`make_date(${of}::int, 1, 1)::timestamp AT TIME ZONE ${school.timeZone}::text`;
   const rows = await db.$rows(
     sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.lines,
-        ${LOCAL_TIME_IN(sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal",
-        now() AS "madeAt", ${LOCAL_TIME_IN(sql`now()`, schoolTimeZone)} AS "madeLocal"
+        ${LOCAL_TIME_IN(sql`c.issued_at`, school.timeZone)} AS "issuedLocal",
+        now() AS "madeAt", ${LOCAL_TIME_IN(sql`now()`, school.timeZone)} AS "madeLocal"
       FROM payments p JOIN receipts c ON c.payment_id = p.id
       WHERE p.student_id = ${actor.id}::uuid AND c.issued_at >= ${newYear(year)} AND c.issued_at < ${newYear(year + 1)}
       ORDER BY c.number`,
@@ -59,10 +56,9 @@ export async function findStatement(
   if (!first) throw new AppError("STATEMENT_NOT_FOUND");
   const { madeAt, madeLocal } = first;
   const entries = rows.map(({ madeAt: _at, madeLocal: _local, ...entry }) => entry);
-  const school = { schoolName, schoolAddress, schoolTaxNumber };
   return {
-    ...school,
-    language: languageOf(actor.language),
+    ...issuerOf(school),
+    language: languageOf(actor.language ?? school.languages[0]),
     year,
     accountName: actor.name,
     entries,

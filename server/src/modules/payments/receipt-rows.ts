@@ -4,9 +4,9 @@ import { Prisma } from "../../db/generated/client.ts";
 import { DiscountKind, PaymentMethod, ReceiptKind } from "../../db/generated/enums.ts";
 import { FIRST_LANGUAGE } from "../../schemas/languages.ts";
 import { storedLanguage } from "../../schemas/stored-language.schema.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 
-type ReceiptDeps = Pick<Deps, "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone">;
+type ReceiptDeps = Pick<Ctx, "db" | "school">;
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
 export const receiptLine = z.object({
@@ -46,19 +46,23 @@ const receiptRow = z.object({
   paymentNumber: z.int().nullable(),
 });
 
+/** Who issues receipts. */
+export const issuerOf = ({ name, address, taxNumber }: ReceiptDeps["school"]) => ({
+  schoolName: name,
+  schoolAddress: address,
+  schoolTaxNumber: taxNumber,
+});
+
 /**
  * The one receipt `c` of payment `p` and refund `r` that matches, as issued, with the school's present name, address and tax number, and
  * dated by its clock; null without one.
  */
-export async function readReceipt(
-  { db, schoolName, schoolAddress = "", schoolTaxNumber = "", schoolTimeZone }: ReceiptDeps,
-  condition: Prisma.Sql,
-) {
+export async function readReceipt({ db, school }: ReceiptDeps, condition: Prisma.Sql) {
   const [receipt] = await db.$rows(
     Prisma.sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
         c.language, c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
-        ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal",
+        ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, school.timeZone)} AS "issuedLocal",
         p.payment_intent_id AS "paymentIntentId", p.reference,
         CASE c.kind WHEN 'payment' THEN p.method ELSE coalesce(r.method, 'card') END AS method, r.provider_refund_id AS "refundId",
         CASE c.kind WHEN 'refund' THEN (
@@ -68,5 +72,5 @@ export async function readReceipt(
       WHERE ${condition}`,
     receiptRow,
   );
-  return receipt ? { ...receipt, schoolName, schoolAddress, schoolTaxNumber } : null;
+  return receipt ? { ...receipt, ...issuerOf(school) } : null;
 }

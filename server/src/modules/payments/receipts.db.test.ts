@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aPayment, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
@@ -16,7 +17,7 @@ import { settlePayment } from "./settle-payment.ts";
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 const asCaller = (deps: MoneyDeps, actor: Actor) =>
-  signed({ ...deps, schoolName: "Camp", schoolAddress: "1 Lake Road", schoolTimeZone: ONLY_IN_DATABASE }, actor);
+  signed({ ...deps, school: schoolWith({ name: "Camp", address: "1 Lake Road", timeZone: ONLY_IN_DATABASE }) }, actor);
 
 async function numbers(db: Db) {
   const receipts = await db.receipt.findMany({ orderBy: { number: "asc" } });

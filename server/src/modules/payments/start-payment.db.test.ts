@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { aClass, aPayment, aUser, deletePayments } from "../../../test/factories.ts";
 import { end, release } from "../../../test/holds.ts";
@@ -58,7 +59,7 @@ describe("opening the payment page", () => {
 
   test("says how long the seat is held by the database's clock, whatever the server's shows", async ({ deps, db }) => {
     const { id: classId } = await aClass(db);
-    const student = signed({ ...deps, holdMinutes: 30 }, await aUser(db, "student"));
+    const student = signed({ ...deps, school: schoolWith({ holdMinutes: 30 }) }, await aUser(db, "student"));
     const first = await startPayment(student, { classId });
     expect(first.holdSecondsLeft).toBeGreaterThan(29 * 60);
     expect(first.holdSecondsLeft).toBeLessThanOrEqual(30 * 60);

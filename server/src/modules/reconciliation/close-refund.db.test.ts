@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
@@ -67,7 +68,7 @@ describe("a refund that came back from the bank", () => {
     expect(await sumLedger(deps)).toMatchObject(sums);
     expect(await db.receipt.count({ where: { refundId } })).toBe(1);
     const { events } = await listAuditEvents(
-      { ...deps, schoolTimeZone: "UTC" },
+      { ...deps, school: SCHOOL },
       { sort: "newest", shown: "all", limit: 1, offset: 0 },
     );
     const payment = { paymentIntentId, amountCents: 7999 };

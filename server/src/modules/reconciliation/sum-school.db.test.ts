@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, anEnrolment, aPayment, aRefund, aUser } from "../../../test/factories.ts";
@@ -9,7 +10,7 @@ import { sumSchool } from "./sum-school.ts";
 const NOW = new Date("2026-04-02T08:00:00Z");
 const BERLIN = "Europe/Berlin";
 
-const read = (db: Db, schoolTimeZone = BERLIN) => sumSchool({ db, schoolTimeZone }, NOW);
+const read = (db: Db, timeZone = BERLIN) => sumSchool({ db, school: schoolWith({ timeZone }) }, NOW);
 
 let count = 0;
 

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aClass, anEnrolment, aPayment, aRefund, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
@@ -17,8 +18,8 @@ import { periodInput } from "./reports.schema.ts";
 import { sumRevenue } from "./sum-revenue.ts";
 
 const BERLIN = "Europe/Berlin";
-const revenueOf = (db: Db, from: string, to: string, schoolTimeZone = BERLIN) =>
-  sumRevenue({ db, schoolTimeZone }, { from, to });
+const revenueOf = (db: Db, from: string, to: string, timeZone = BERLIN) =>
+  sumRevenue({ db, school: schoolWith({ timeZone }) }, { from, to });
 /** From yesterday to tomorrow, by any clock. */
 const around = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const revenueOfNow = (db: Db) => revenueOf(db, around(-1), around(1), "UTC");

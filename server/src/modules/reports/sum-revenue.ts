@@ -22,8 +22,8 @@ const sumsRow = z.object({ paidSum: z.number(), refundedSum: z.number() });
  * What each class has brought in each month of a time, and what went back in that month, from the same rows as 'Money and seats': payments
  * when they were taken, refunds when the money had left the school. The money of a place that has moved counts for its present class.
  */
-export function sumRevenue({ db, schoolTimeZone }: Pick<Ctx, "db" | "schoolTimeZone">, { from, to }: PeriodInput) {
-  const zone = sql`${schoolTimeZone}::text`;
+export function sumRevenue({ db, school }: Pick<Ctx, "db" | "school">, { from, to }: PeriodInput) {
+  const zone = sql`${school.timeZone}::text`;
   const during = (at: Prisma.Sql) => sql`
     ${at} >= ${from}::date::timestamp AT TIME ZONE ${zone} AND ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`;
   return readReport(db, {

@@ -27,12 +27,12 @@ export async function addMeetings(deps: PlanDeps, input: AddMeetingsInput) {
 export async function addMeetingsIn(
   tx: Tx,
   rememberPlan: RememberPlan,
-  { email, actor, schoolTimeZone }: Omit<PlanDeps, "db">,
+  { email, actor, school }: Omit<PlanDeps, "db">,
   { classId, venueId, replacesId, meetings }: AddMeetingsInput,
 ): Promise<void> {
   const planned = await lockClass(tx, actor, classId);
   const venue = await findVenue(tx, venueId);
-  const timeZone = venue?.timeZone ?? schoolTimeZone;
+  const timeZone = venue?.timeZone ?? school.timeZone;
   const plan = { actorId: actor.id, planned, venue, timeZone, meetings };
   await notifyClass({ email, actor }, tx, classId, () => insertMeetings(tx, plan, rememberPlan, replacesId));
   const starts = meetings.map(({ start }) => start).toSorted();

@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { checkoutOf, errorOf } from "../../../test/holds.ts";
@@ -92,7 +93,7 @@ test("[SCHED-5] a class leaves the public lists when its last meeting has ended"
   const dateless = await aClassThatMeets(db);
   const listed = [running, dateless].toSorted();
   const { classes, total } = await listClasses(
-    { db, schoolTimeZone: "UTC" },
+    { db, school: SCHOOL },
     { limit: 10, offset: 0, sort: "popular", search: "" },
   );
   expect(classes.map(({ id }) => id).toSorted()).toEqual(listed);

@@ -15,7 +15,7 @@ import { writeMeetings } from "./write-meetings.ts";
  * @throws AppError as `addMeetings`, MEETING_CHANGED, and MEETING_NOT_FOUND, also for one that is cancelled or has begun
  */
 export async function changeMeeting(
-  { db, email, actor, schoolTimeZone }: PlanDeps,
+  { db, email, actor, school }: PlanDeps,
   { meetingId, venueId, times: { start, end }, seen }: ChangeMeetingInput,
 ) {
   await writeMeetings(db, async (tx, rememberPlan) => {
@@ -28,7 +28,7 @@ export async function changeMeeting(
     // A meeting stays where it is when its venue has been retired since.
     const isSameVenue = venueId === meeting.venueId;
     const venue = isSameVenue ? meeting.venue : await findVenue(tx, venueId);
-    const timeZone = venue?.timeZone ?? (isSameVenue ? meeting.timeZone : schoolTimeZone);
+    const timeZone = venue?.timeZone ?? (isSameVenue ? meeting.timeZone : school.timeZone);
     const meetings = [{ start, end }];
     const { instructor } = meeting;
     rememberPlan({ actorId: actor.id, planned, instructor, venue, timeZone, meetings, meetingId });
@@ -54,7 +54,7 @@ export async function changeMeeting(
  * @throws AppError MEETING_IN_USE, MEETING_NOT_FOUND, CLASS_CHANGED
  */
 export async function removeMeeting(
-  { db, email, actor }: Omit<PlanDeps, "schoolTimeZone">,
+  { db, email, actor }: Omit<PlanDeps, "school">,
   { meetingId }: { meetingId: string },
 ) {
   await db.$transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { pino } from "pino";
 import { expect, vi } from "vitest";
 import { test } from "../../../test/db-test.ts";
@@ -13,7 +14,7 @@ test("[TRUE-1] the rules of the zones in use are compared, and a difference name
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
   await addVenue({ db, actor: null }, VENUE);
-  const school = { db, log, schoolTimeZone: "Europe/Berlin" };
+  const school = { db, log, school: schoolWith({ timeZone: "Europe/Berlin" }) };
   expect([await compareZoneRules(school), lines]).toEqual([[], []]);
 
   // Rules by which Berlin keeps its summer time from 2030 on.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { MAX_YEARS_AHEAD } from "../../schemas/limits.ts";
 
 /** The first moment that a zone's clocks show differently by the database's rules and by the platform's. */
@@ -25,14 +25,14 @@ const DAYS = MAX_YEARS_AHEAD * 366;
 export async function compareZoneRules({
   db,
   log,
-  schoolTimeZone,
-}: Pick<Deps, "db" | "log" | "schoolTimeZone">): Promise<ZoneDifference[]> {
+  school,
+}: Pick<Ctx, "db" | "log" | "school">): Promise<ZoneDifference[]> {
   const start = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS);
   const rows = await db.$rows(
     Prisma.sql`
       SELECT zone, array_agg(to_char(at AT TIME ZONE zone, 'YYYY-MM-DD"T"HH24:MI') ORDER BY at) AS times
       FROM (
-        SELECT ${schoolTimeZone}::text AS zone UNION SELECT time_zone FROM venues UNION SELECT time_zone FROM meetings
+        SELECT ${school.timeZone}::text AS zone UNION SELECT time_zone FROM venues UNION SELECT time_zone FROM meetings
         UNION SELECT enrolment_time_zone FROM classes WHERE enrolment_time_zone IS NOT NULL
       ) AS used
       CROSS JOIN generate_series(${start}::timestamptz, ${start}::timestamptz + make_interval(days => ${DAYS}::int), '24 hours')

@@ -12,7 +12,7 @@ test("[SCHED-12] told are the instructor, who substitutes on a date to come, and
   db,
 }) => {
   const { actor, classId, add } = await aTeacher(db);
-  const told = (actorId = crypto.randomUUID()) => db.$transaction((tx) => countTold(tx, [classId], actorId));
+  const told = (actorId: string = crypto.randomUUID()) => db.$transaction((tx) => countTold(tx, [classId], actorId));
   expect(await told()).toBe(1);
   const parent = await aUser(db, "student");
   const child = await aChild(db, parent.id);

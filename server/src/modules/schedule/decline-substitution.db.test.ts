@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -19,7 +20,7 @@ async function aSubstitution(db: Db) {
   const decline = (by: Actor = ada) => declineSubstitution(planner(db, by), { meetingId });
   const taught = () => db.meeting.findUniqueOrThrow({ where: { id: meetingId } });
   const week = async (actor: Actor) => {
-    const { meetings } = await listWeek({ db, actor, schoolTimeZone: "UTC" }, { day: "2029-05-01" });
+    const { meetings } = await listWeek({ db, actor, school: SCHOOL }, { day: "2029-05-01" });
     return meetings.map(({ mayDecline }) => mayDecline);
   };
   return { kenji, ada, classId, meetingId, decline, taught, week };

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser, anEnrolment } from "../../../test/factories.ts";
@@ -13,7 +14,7 @@ import type { WeekInput } from "./schedule.schema.ts";
 const MONDAY = "2029-05-07";
 
 const calendarOf = (db: Db, actor: Actor, input: WeekInput = { monday: MONDAY }) =>
-  listCalendar({ db, actor, schoolTimeZone: BERLIN }, input);
+  listCalendar({ db, actor, school: schoolWith({ timeZone: BERLIN }) }, input);
 
 describe("[OFFICE-6] the calendar of a week", () => {
   test("has every date of a week with more than a list shows, with nothing of people", async ({ db }) => {
@@ -56,7 +57,7 @@ describe("[OFFICE-6] the calendar of a week", () => {
     for (const { classId } of [judo, chess]) await anEnrolment(db, { ...paid, classId });
     for (const actor of [student, judo.actor, chess.actor, await aUser(db, "admin"), await aUser(db, "student")]) {
       for (const input of [{ monday: MONDAY }, { day: "2029-05-10" }, { monday: MONDAY, venueId: hall.id }]) {
-        const list = await listWeek({ db, actor, schoolTimeZone: BERLIN }, input);
+        const list = await listWeek({ db, actor, school: schoolWith({ timeZone: BERLIN }) }, input);
         const { now, ...calendar } = await calendarOf(db, actor, input);
         expect(now.slice(0, 10)).toBe(list.today);
         expect(list).toMatchObject(calendar);

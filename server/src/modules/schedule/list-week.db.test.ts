@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, anEnrolment, aUser } from "../../../test/factories.ts";
@@ -14,8 +15,8 @@ import { addVenue } from "./save-venue.ts";
 /** A Monday. */
 const MONDAY = "2029-05-07";
 
-const weekOf = (db: Db, actor: Actor, monday = MONDAY, schoolTimeZone = BERLIN) =>
-  listWeek({ db, actor, schoolTimeZone }, { monday });
+const weekOf = (db: Db, actor: Actor, monday = MONDAY, timeZone = BERLIN) =>
+  listWeek({ db, actor, school: schoolWith({ timeZone }) }, { monday });
 
 async function starts(db: Db, actor: Actor, monday = MONDAY) {
   return (await weekOf(db, actor, monday)).meetings.map(({ className, start }) => `${className} ${start}`);
@@ -189,15 +190,15 @@ describe("[SCHED-8] one's own week", () => {
   }) => {
     const actor = await aUser(db, "student");
     const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
-    for (const schoolTimeZone of zones) {
-      const { monday, today } = await listWeek({ db, actor, schoolTimeZone }, {});
-      expect(today).toBe(new Intl.DateTimeFormat("sv-SE", { timeZone: schoolTimeZone }).format());
+    for (const timeZone of zones) {
+      const { monday, today } = await listWeek({ db, actor, school: schoolWith({ timeZone }) }, {});
+      expect(today).toBe(new Intl.DateTimeFormat("sv-SE", { timeZone: timeZone }).format());
       expect(new Date(monday).getUTCDay()).toBe(1);
       const days = (Date.parse(today) - Date.parse(monday)) / 86_400_000;
       expect(days >= 0 && days < 7).toBe(true);
     }
     // [TRUE-1] By the database's rules.
-    const { today } = await listWeek({ db, actor, schoolTimeZone: ONLY_IN_DATABASE }, {});
+    const { today } = await listWeek({ db, actor, school: schoolWith({ timeZone: ONLY_IN_DATABASE }) }, {});
     expect(today).toBe(new Intl.DateTimeFormat("sv-SE", { timeZone: "Etc/GMT-5" }).format());
     const others = ["2029-05-08", "2029-02-30", "1999-12-27", "2029-W19", ""];
     expect([MONDAY, ...others].filter((monday) => weekInput.safeParse({ monday }).success)).toEqual([MONDAY]);
@@ -233,8 +234,8 @@ describe("[SCHED-8] one's own week", () => {
     const { meetings, total } = await weekOf(db, actor);
     expect([meetings.length, total]).toEqual([300, 305]);
     expect(meetings.at(-1)?.start).toBe("2029-05-09T01:50");
-    const lastDay = await listWeek({ db, actor, schoolTimeZone: BERLIN }, { day: "2029-05-09" });
-    const emptyDay = await listWeek({ db, actor, schoolTimeZone: BERLIN }, { day: "2029-05-06" });
+    const lastDay = await listWeek({ db, actor, school: schoolWith({ timeZone: BERLIN }) }, { day: "2029-05-09" });
+    const emptyDay = await listWeek({ db, actor, school: schoolWith({ timeZone: BERLIN }) }, { day: "2029-05-06" });
     expect([emptyDay.day, emptyDay.nextStart]).toEqual(["2029-05-06", `${MONDAY}T00:00`]);
     expect([lastDay.monday, lastDay.total, lastDay.meetings.at(-1)?.start]).toEqual([MONDAY, 17, "2029-05-09T02:40"]);
   });
@@ -245,7 +246,7 @@ describe("[SCHED-8] one's own week", () => {
     await judo.add([at("2029-05-08")], hall.id);
     await judo.add([at("2029-05-09"), at("2029-05-15")]);
     await chess.add([at("2029-05-08")]);
-    const deps = { db, actor: await aUser(db, "admin"), schoolTimeZone: BERLIN };
+    const deps = { db, actor: await aUser(db, "admin"), school: schoolWith({ timeZone: BERLIN }) };
     const starting = async (only: Omit<WeekInput, "monday">) =>
       (await listWeek(deps, { monday: MONDAY, ...only })).meetings.map(
         ({ className, start }) => `${className} ${start}`,

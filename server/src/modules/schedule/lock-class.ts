@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { may } from "../../permissions.ts";
 
 /** What planning needs. */
-export type PlanDeps = Pick<Ctx, "db" | "email" | "actor" | "schoolTimeZone">;
+export type PlanDeps = Pick<Ctx, "db" | "email" | "actor" | "school">;
 
 export interface LockedClass {
   id: string;

@@ -32,7 +32,7 @@ interface PlannedMove {
 async function planMoves(
   tx: Tx,
   planned: LockedClass,
-  { schoolTimeZone }: Pick<PlanDeps, "schoolTimeZone">,
+  { school }: Pick<PlanDeps, "school">,
   { days, minutes, venueId, from }: DatesToMove,
 ): Promise<{ moves: PlannedMove[]; seen: string }> {
   const ids = await tx.$queryRaw<{ id: string }[]>`
@@ -51,7 +51,7 @@ async function planMoves(
     const moved = {
       start: later(place.start, { days, minutes }),
       end: later(place.end, { days, minutes }),
-      timeZone: venue === undefined ? meeting.timeZone : (venue?.timeZone ?? schoolTimeZone),
+      timeZone: venue === undefined ? meeting.timeZone : (venue?.timeZone ?? school.timeZone),
     };
     const at = venue === undefined ? meeting.venue : venue;
     return {
@@ -100,14 +100,14 @@ export async function previewMovedDates(
  *   MEETING_TIME_MISSING, MEETING_TIME_TWICE, MEETING_PAST, MEETING_TOO_LATE
  */
 export async function moveDates(
-  { db, email, actor, schoolTimeZone }: PlanDeps,
+  { db, email, actor, school }: PlanDeps,
   { seen, ...input }: MoveDatesInput,
 ): Promise<void> {
   try {
     await db.$transaction(async (tx) => {
       await lockPlanning(tx);
       const planned = await lockClass(tx, actor, input.classId);
-      const plan = await planMoves(tx, planned, { schoolTimeZone }, input);
+      const plan = await planMoves(tx, planned, { school }, input);
       if (plan.seen !== seen) throw new AppError("DATES_CHANGED");
       const moves = plan.moves.map(({ move }) => move);
       const [problem] = (await findMoveProblems(tx, moves, actor.id)).values();

@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -64,7 +65,7 @@ test("[TRUE-1] after a change of a zone's rules its meetings are computed anew, 
   const [judo, chess] = [await classOf(kenji.id), await classOf(ada.id)];
   const plan = (classId: string, actor: typeof kenji, venueId: string | null, ...starts: string[]) =>
     addMeetings(
-      { db: before, email: null, actor, schoolTimeZone: "UTC" },
+      { db: before, email: null, actor, school: SCHOOL },
       { classId, venueId, meetings: starts.map((start) => ({ start, end: start.replace(":00", ":59") })) },
     );
   // Each takes the hour of the one before; in summer nothing changes.
@@ -112,7 +113,7 @@ test("[TRUE-1] after a change of a zone's rules its meetings are computed anew, 
   );
   const firstOfChess = await db.meeting.findFirstOrThrow({ where: { classId: chess, venueId: field } });
   await changeMeeting(
-    { db, email: null, actor: ada, schoolTimeZone: "UTC" },
+    { db, email: null, actor: ada, school: SCHOOL },
     { meetingId: firstOfChess.id, venueId: field, times: { start: "2028-12-15T09:00", end: "2028-12-15T09:59" } },
   );
   expect(await db.$queryRaw(WAITING)).toEqual([]);

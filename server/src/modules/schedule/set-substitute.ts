@@ -19,7 +19,7 @@ import { writeMeetings } from "./write-meetings.ts";
  *   MEETING_NOT_FOUND, CLASS_CHANGED
  */
 export async function setSubstitute(
-  { db, email, actor }: Omit<PlanDeps, "schoolTimeZone">,
+  { db, email, actor }: Omit<PlanDeps, "school">,
   { meetingId, substituteId }: SetSubstituteInput,
 ) {
   try {
@@ -58,10 +58,7 @@ export async function setSubstitute(
  * @throws AppError MEETING_NOT_FOUND, also for whoever is not its substitute; SUBSTITUTE_TOO_LATE; SUBSTITUTE_KEPT while the
  *   instructor of the class teaches another one at that time; CLASS_CHANGED
  */
-export async function declineSubstitution(
-  { db, email, actor }: Omit<PlanDeps, "schoolTimeZone">,
-  { meetingId }: MeetingInput,
-) {
+export async function declineSubstitution({ db, email, actor }: Omit<PlanDeps, "school">, { meetingId }: MeetingInput) {
   const isSubstitute = Prisma.sql`EXISTS (
     SELECT FROM meetings WHERE id = ${meetingId}::uuid AND class_id = c.id AND substitute_id = ${actor.id}::uuid)`;
   try {

@@ -12,17 +12,17 @@ const { sql, empty } = Prisma;
 const WEEK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type WeekDeps = Pick<Ctx, "db" | "actor" | "schoolTimeZone">;
+export type WeekDeps = Pick<Ctx, "db" | "actor" | "school">;
 
 /**
  * The meetings `s` of a week or a day, and what narrows them further: those that the caller attends and teaches, or of all classes for
  * who sees every class. An archived class leaves no cancelled ones.
  */
 export async function selectionOf(
-  { db, actor, schoolTimeZone }: WeekDeps,
+  { db, actor, school }: WeekDeps,
   { monday: asked, day, venueId, instructorId }: WeekInput,
 ) {
-  const now = await localTimeIn({ db }, schoolTimeZone, new Date());
+  const now = await localTimeIn({ db }, school.timeZone, new Date());
   const today = now.slice(0, 10);
   const monday = day ? mondayOf(day) : (asked ?? mondayOf(today));
   const own = may(actor.role, "class.decide") ? null : ownMeetings(sql`${actor.id}::uuid`);

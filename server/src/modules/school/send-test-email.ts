@@ -4,6 +4,8 @@ import { firstNameOf } from "../../first-name.ts";
 import type { EmailContent, EmailFrame } from "../emails/email-blocks.ts";
 import { emailHtml } from "../emails/email-html.ts";
 import { emailText } from "../emails/email-text.ts";
+import { languageOf } from "../../schemas/languages.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { readSchool } from "./school.ts";
 
 /**
@@ -18,13 +20,17 @@ export async function sendTestEmail({
   mailer,
 }: Pick<Ctx, "db" | "actor" | "email" | "mailer">): Promise<{ address: string }> {
   if (email === null || mailer === null) throw new AppError("TEST_EMAIL_OFF");
-  const { name } = await readSchool(db);
+  const { name, messageFooter, languages } = await readSchool(db);
+  const language = languageOf(actor.language ?? languages[0]);
+  const { testMessage } = textsFor(language).emails.admins;
   const content: EmailContent = {
-    subject: `Test message of ${name}`,
-    blocks: [{ text: "E-mail of the school arrives: you have asked for this message in its settings." }],
+    subject: testMessage.subject(name),
+    blocks: [{ text: testMessage.text }],
   };
   const frame: EmailFrame = {
+    language,
     schoolName: name,
+    messageFooter,
     publicUrl: email.publicUrl,
     firstName: firstNameOf(actor.name),
     unsubscribeUrl: null,

@@ -13,6 +13,8 @@ import { type SettingsChanges, updateSettingsInput } from "./school.schema.ts";
 import { sendTestEmail } from "./send-test-email.ts";
 import { updateSettings } from "./update-settings.ts";
 
+const refusing = mailTestWithAnswers();
+
 async function anAdmin(db: Db, name = "Ines") {
   const admin = signed({ db }, await aUser(db, "admin", { name }));
   const update = (expectedVersion: number, changes: object) =>
@@ -124,11 +126,12 @@ describe("[SET-1] the test message", () => {
     expect(catcher.messages).toMatchObject([{ subject: "Test message of Cedar Lake" }]);
   });
 
-  const refusing = mailTestWithAnswers();
   refusing.test("that the mail server refuses says so", async ({ db, sendDeps }) => {
     refusing.answers.push([550, "no such mailbox"]);
     const admin = signed(sendDeps, await aUser(db, "admin"));
-    expect(await errorOf(sendTestEmail(admin))).toMatchObject({ code: "TEST_EMAIL_REFUSED" });
+    const refused = await errorOf(sendTestEmail(admin));
+    expect(refused).toMatchObject({ code: "TEST_EMAIL_REFUSED" });
+    expect(refused.message).toContain("no such mailbox");
   });
 
   test("is refused where the school sends no e-mail", async ({ db }) => {

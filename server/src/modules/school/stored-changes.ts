@@ -6,9 +6,11 @@ type Stored = NonNullable<AuditDetails["changes"]>;
 type Value = Stored[string][number];
 
 /** A setting as the audit log shows it. */
-function storedValue(value: School[keyof SettingsChanges]): Value {
+function storedValue(
+  value: School[keyof SettingsChanges] | NonNullable<SettingsChanges[keyof SettingsChanges]>,
+): Value {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return Array.isArray(value) ? value.join(", ") : value;
+  return typeof value === "object" && value !== null ? value.join(", ") : value;
 }
 
 /** What differs between the settings before and after a change, for the audit log. */

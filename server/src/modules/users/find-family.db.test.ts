@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, anEnrolment, aPayment, aUser } from "../../../test/factories.ts";
@@ -5,7 +6,7 @@ import { listEmails } from "../emails/list-emails.ts";
 import { listAllPayments } from "../reconciliation/list-all-payments.ts";
 import { findFamily } from "./find-family.ts";
 
-const schoolTimeZone = "UTC";
+const timeZone = "UTC";
 const paidAt = new Date("2029-05-01T12:00:00Z");
 
 test("[OFFICE-1] a family is whom to call, its people, and its places, the latest first", async ({ db }) => {
@@ -27,7 +28,7 @@ test("[OFFICE-1] a family is whom to call, its people, and its places, the lates
   const heldUntil = new Date("2029-05-02T12:00:00Z");
   await anEnrolment(db, { classId: tennis.id, studentId, holdExpiresAt: heldUntil, holdSlot: 1 });
   await anEnrolment(db, { classId: judo.id, studentId: (await aUser(db, "student")).id, state: "paid", paidAt });
-  const family = await findFamily({ db, schoolTimeZone }, { userId: guardian.id });
+  const family = await findFamily({ db, school: schoolWith({ timeZone }) }, { userId: guardian.id });
   expect(family).toMatchObject({
     name: guardian.name,
     email: guardian.email,
@@ -84,5 +85,7 @@ test("[OFFICE-1] payments and messages are listed of one family alone", async ({
 
 test("[OFFICE-1] a removed account has no page", async ({ db }) => {
   const { id: userId } = await aUser(db, "student", { removedAt: new Date() });
-  await expect(findFamily({ db, schoolTimeZone }, { userId })).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+  await expect(findFamily({ db, school: schoolWith({ timeZone }) }, { userId })).rejects.toMatchObject({
+    code: "USER_NOT_FOUND",
+  });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EnrolmentState } from "../../db/generated/enums.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { knownEmail } from "../../db/known-email.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 
@@ -59,10 +59,7 @@ const familyRow = z.object({
  *
  * @throws AppError USER_NOT_FOUND, also for a removed one
  */
-export async function findFamily(
-  { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
-  { userId }: { userId: string },
-) {
+export async function findFamily({ db, school }: Pick<Ctx, "db" | "school">, { userId }: { userId: string }) {
   const [family] = await db.$rows(
     sql`
       SELECT u.name, ${knownEmail("u")} AS email, u.email_verified_at IS NOT NULL AS "isEmailVerified",
@@ -70,7 +67,7 @@ export async function findFamily(
         array_to_json(ARRAY(
           SELECT json_build_object(
             'id', p.id, 'name', coalesce(p.name, u.name), 'isOneself', p.id = u.id, 'birthDate', to_char(p.birth_date, 'YYYY-MM-DD'),
-            'age', participant_age(p.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date)
+            'age', participant_age(p.birth_date, (now() AT TIME ZONE ${school.timeZone}::text)::date)
           )
           FROM participants p WHERE p.guardian_id = u.id AND p.removed_at IS NULL ORDER BY p.id <> u.id, p.created_at, p.id
         )) AS people,

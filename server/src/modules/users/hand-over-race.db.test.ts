@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -15,7 +16,7 @@ async function race(db: Db, first: "plan" | "hand over") {
   const leaving = await aUser(db, "instructor");
   const successor = await aUser(db, "instructor");
   const { id: classId } = await aClass(db, { instructorId: leaving.id });
-  const deps = signed({ db, schoolTimeZone: "UTC" }, await aUser(db, "admin"));
+  const deps = signed({ db, school: SCHOOL }, await aUser(db, "admin"));
   const calls = {
     plan: () => addMeetings(deps, { classId, venueId: null, meetings: [MEETING] }),
     "hand over": () => changeRole(deps, { userId: leaving.id, role: "student", successorId: successor.id }),

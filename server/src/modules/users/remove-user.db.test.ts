@@ -1,3 +1,4 @@
+import { SCHOOL } from "../../../test/school.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -105,7 +106,7 @@ test("[ADMIN-3][FAM-10] no personal data of a removed user is left in the databa
   const { id: formerId } = await aChild(db, user.id, { name: "Lancelot", born: "2018-02-03" });
   const ended = { state: "refunded", paidAt: new Date(), endedAt: new Date() } as const;
   await anEnrolment(db, { classId, studentId: user.id, participantId: formerId, ...ended });
-  await removeChild({ db, actor: user, schoolTimeZone: "UTC" }, { participantId: formerId });
+  await removeChild({ db, actor: user, school: SCHOOL }, { participantId: formerId });
   await aSelection(db, { studentId: user.id, classId, participantId: childId });
   await anEnrolment(db, { classId, studentId: user.id, participantId: childId, state: "paid", paidAt: new Date() });
   await changeRole({ db, email: null, actor: admin }, { userId: user.id, role: "instructor" });

@@ -52,7 +52,7 @@ const WAYS: Record<string, (course: Course) => Promise<unknown>> = {
     await releaseExpiredHolds(deps);
   },
   "the family cancels": ({ deps, paid }) =>
-    cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, paid.student), { enrolmentId: paid.enrolmentId }),
+    cancelOwnEnrolment(signed(deps, paid.student), { enrolmentId: paid.enrolmentId }),
   "the school cancels": ({ deps, paid }) => cancel(deps, paid.enrolmentId, 7999),
   "the money is returned at the provider": async ({ deps, stripe, paid: { paymentIntentId } }) => {
     await stripe.refunds.create({ payment_intent: paymentIntentId });

@@ -1,3 +1,4 @@
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
@@ -111,7 +112,7 @@ describe("[WAIT-1] joining is refused", () => {
   test("before the address is verified, as holding is", async ({ db }) => {
     const { classId } = await aFullClass(db);
     const guardian = await aUser(db, "student");
-    const deps = { ...signed({ db }, guardian), requireVerifiedEmail: true };
+    const deps = { ...signed({ db }, guardian), school: schoolWith({ requiresVerifiedEmail: true }) };
     const join = joinWaitlist(deps, { classId, participantIds: [guardian.id], together: false });
     expect((await errorOf(join)).code).toBe("EMAIL_NOT_VERIFIED");
   });

@@ -53,14 +53,14 @@ const answerRow = z.discriminatedUnion("errorCode", [joinedRow, refusedRow]);
  *   PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, EMAIL_NOT_VERIFIED, SESSION_ENDED
  */
 export async function joinWaitlist(deps: Ctx, { classId, participantIds, together }: JoinWaitlistInput) {
-  const { db, actor, schoolTimeZone } = deps;
-  const mayHold = actor.isEmailVerified || !deps.requireVerifiedEmail;
+  const { db, actor, school } = deps;
+  const mayHold = actor.isEmailVerified || !deps.school.requiresVerifiedEmail;
   const [answer] = await db
     .$rows(
       Prisma.sql`
       SELECT * FROM join_waitlist(
         ${actor.id}::uuid, ${classId}::uuid, ${participantIds}::uuid[], ${together}::bool, ${mayHold}::bool,
-        (now() AT TIME ZONE ${schoolTimeZone}::text)::date
+        (now() AT TIME ZONE ${school.timeZone}::text)::date
       )`,
       answerRow,
     )

@@ -40,7 +40,7 @@ const classRow = z.object({
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
  */
 export async function listClassTurns(
-  { db, actor, schoolTimeZone }: Pick<Ctx, "db" | "actor" | "schoolTimeZone">,
+  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
   { classId }: { classId: string },
 ) {
   const [found] = await db.$rows(
@@ -63,7 +63,7 @@ export async function listClassTurns(
         SELECT row_number() OVER (ORDER BY line.place NULLS FIRST, line.until, w.position) AS row, jsonb_build_object(
           'entryId', w.id, 'groupId', w.group_id, 'groupSize', line.size, 'state', line.state, 'position', line.place,
           'participantName', coalesce(a.name, u.name), 'studentName', u.name, 'studentId', CASE WHEN ${may(actor.role, "user.manage")}::bool THEN u.id END, 'joinedAt', w.created_at,
-          'age', age_in_class(c, a.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date), 'until', line.until
+          'age', age_in_class(c, a.birth_date, (now() AT TIME ZONE ${school.timeZone}::text)::date), 'until', line.until
         ) AS turn
         FROM line JOIN waitlist_entries w ON w.id = line.id JOIN classes c ON c.id = w.class_id
         JOIN users u ON u.id = w.student_id JOIN participants a ON a.id = w.participant_id

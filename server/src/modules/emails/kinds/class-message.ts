@@ -8,7 +8,7 @@ const NAMED = 2;
  * unless it is not known whether the address is theirs.
  */
 export const composeClassMessage: Compose<"class_message"> = async (
-  { db, publicUrl, schoolName, texts: { emails, format } },
+  { db, publicUrl, school, texts: { emails, format } },
   { messageId, userId },
 ) => {
   const { author, classes, ...message } = await db.classMessage.findUniqueOrThrow({
@@ -27,7 +27,7 @@ export const composeClassMessage: Compose<"class_message"> = async (
   const { notices, links } = emails;
   const all = [first, ...others].map((course) => course.name);
   const { name, removedAt, emailVerifiedAt } = author;
-  const writer = removedAt === null ? `${name} (${schoolName})` : schoolName;
+  const writer = removedAt === null ? `${name} (${school.name})` : school.name;
   const mayAnswer = removedAt === null && emailVerifiedAt !== null;
   return {
     subject: `${all.length > NAMED ? notices.messageAbout(first.name, others.length) : format.list(all)}: ${message.subject}`,

@@ -24,7 +24,7 @@ const SUBJECT_MAX = CLASS_MESSAGE_MAX.subject;
  * be had that were not, and what goes back. Where nothing was to be paid there is no receipt.
  */
 export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { userId, role }) => {
-  const all = await deps.db.$rows(itemsOf(paymentId, deps.schoolTimeZone), itemRow);
+  const all = await deps.db.$rows(itemsOf(paymentId, deps.school.timeZone), itemRow);
   const items = all.filter((item) => item.state === "paid" && !isSecondPayment(item));
   const [payment] = items;
   if (!payment) return { dropped: "The enrolment has ended." };
@@ -43,7 +43,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const refused = all.filter((item) => item.state === "released" || isSecondPayment(item));
   const paid = [
     [names.paid, receipt ? texts.format.price(receipt.amountCents) : words.wasFree],
-    [names.paidOn, timeIn(deps, deps.schoolTimeZone, payment.paidLocal)],
+    [names.paidOn, timeIn(deps, deps.school.timeZone, payment.paidLocal)],
     ...(isDeskMethod(payment.method) ? [[names.paidBy, texts.documents.methods[payment.method]]] : []),
     ...(receipt
       ? [
@@ -153,7 +153,7 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
   const { plan, meetings } = await readClassDates(deps, classId, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > item.paidAt);
   const [first] = planned;
-  const until = cancellableUntil(item.firstPaidAt, item.firstStartsAt, deps.cancelWithinHours);
+  const until = cancellableUntil(item.firstPaidAt, item.firstStartsAt, deps.school.cancelWithinHours);
   const isCancellable = until !== null && until > item.paidAt;
   return {
     child,

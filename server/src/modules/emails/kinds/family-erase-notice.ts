@@ -10,11 +10,11 @@ const { sql } = Prisma;
 
 /** The child and the day of a notice that still stands. */
 async function findNotice(
-  { db, schoolTimeZone, texts: { emails, format } }: ComposeDeps,
+  { db, school, texts: { emails, format } }: ComposeDeps,
   { participantId, noticeAt }: { participantId: string; noticeAt: string },
   noticed: Prisma.Sql,
 ) {
-  const day = sql`(${ERASED_AT(sql`noticed.erase_notice_at`)} AT TIME ZONE ${schoolTimeZone}::text)::date`;
+  const day = sql`(${ERASED_AT(sql`noticed.erase_notice_at`)} AT TIME ZONE ${school.timeZone}::text)::date`;
   const [found] = await db.$rows(
     sql`
       SELECT p.name, to_char(${day}, 'YYYY-MM-DD') AS day

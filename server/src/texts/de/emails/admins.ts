@@ -4,6 +4,10 @@ const ANSWER = "Antworten Sie beim Kartenanbieter vor Ablauf der Frist: Ohne Ant
 
 /** What admins are told. */
 export const admins = {
+  testMessage: {
+    subject: (school) => `Testnachricht von ${school}`,
+    text: "E-Mails der Schule kommen an: Sie haben diese Nachricht in ihren Einstellungen angefordert.",
+  },
   disputes: {
     warning_needs_response: {
       subject: (amount) => `Eine Bank fragt nach einer Zahlung über ${amount}`,

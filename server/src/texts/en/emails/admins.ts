@@ -2,6 +2,10 @@ const ANSWER = "Answer it at the card provider before the deadline: without an a
 
 /** What admins are told. */
 export const admins = {
+  testMessage: {
+    subject: (school: string) => `Test message of ${school}`,
+    text: "E-mail of the school arrives: you have asked for this message in its settings.",
+  },
   disputes: {
     warning_needs_response: {
       subject: (amount: string) => `A bank asks about a payment of ${amount}`,
