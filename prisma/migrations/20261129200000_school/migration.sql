@@ -535,6 +535,7 @@ CREATE TABLE "enrolments" (
   "hold_slot" SMALLINT,
   "network" TEXT,
   "paid_meetings" INTEGER,
+  "cancel_within_hours" SMALLINT,
   "moves_from_id" UUID,
   "moved_to_id" UUID,
   "is_ended_by_school" BOOLEAN NOT NULL DEFAULT false,
@@ -564,6 +565,9 @@ CREATE TABLE "enrolments" (
     ),
   CONSTRAINT "enrolments_hold_has_an_end" CHECK (("state" = 'held') = ("hold_expires_at" IS NOT NULL)),
   CONSTRAINT "enrolments_network_of_hold" CHECK ("network" IS NULL OR "state" = 'held'),
+  -- What was bought keeps its rules.
+  CONSTRAINT "enrolments_cancel_within_hours"
+    CHECK (("paid_at" IS NULL) = ("cancel_within_hours" IS NULL) AND "cancel_within_hours" BETWEEN 0 AND 8760),
   CONSTRAINT "enrolments_paid_meetings" CHECK (("paid_at" IS NULL) = ("paid_meetings" IS NULL) AND "paid_meetings" >= 0),
   -- Nobody pays twice for one enrolment, by however many payments, and nobody is enrolled without paying.
   CONSTRAINT "enrolments_paid_once" CHECK ("paid_cents" BETWEEN 0 AND "price_cents"),

@@ -59,6 +59,7 @@ export const CONSTRAINT_CODES = {
   email_messages_reason: null,
   email_messages_resends: "EMAIL_RESENT_OFTEN",
   email_messages_sent_at: null,
+  enrolments_cancel_within_hours: null,
   enrolments_class_not_cancelled: null,
   enrolments_class_open: "CLASS_CLOSED",
   enrolments_discounts: null,

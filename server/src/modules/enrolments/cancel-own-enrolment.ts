@@ -11,16 +11,13 @@ import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE, REFUND_CHANGED where that is not what the caller was told
  */
-export function cancelOwnEnrolment(
-  { db, email, actor, school }: Ctx,
-  { enrolmentId, refundCents }: CancelOwnEnrolmentInput,
-) {
+export function cancelOwnEnrolment({ db, email, actor }: Ctx, { enrolmentId, refundCents }: CancelOwnEnrolmentInput) {
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId, actor.id);
     const { paidAt } = paid.payment;
     const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
       SELECT ${firstStartOf(Prisma.sql`${paid.enrolment.classId}::uuid`, Prisma.sql`${paidAt}::timestamptz`)} AS "startsAt"`;
-    const until = cancellableUntil(paidAt, first.startsAt, school.cancelWithinHours);
+    const until = cancellableUntil(paidAt, first.startsAt, paid.enrolment.cancelWithinHours);
     if (until === null || until <= new Date()) throw new AppError("CANCEL_TOO_LATE");
     const amountCents = paid.payment.leftCents;
     if (refundCents !== undefined && refundCents !== amountCents) throw new AppError("REFUND_CHANGED");

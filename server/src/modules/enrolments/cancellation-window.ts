@@ -14,8 +14,8 @@ export const isMovable = (firstStartsAt: Date | null): boolean => firstStartsAt 
  * The end of an enrolment's cancellation window: so many hours after it was paid for, and at the latest when the first meeting
  * that had not ended then begins. Null when students may not cancel, as of one that had begun when it was paid for.
  */
-export function cancellableUntil(paidAt: Date, firstStartsAt: Date | null, withinHours: number): Date | null {
-  if (withinHours <= 0) return null;
+export function cancellableUntil(paidAt: Date, firstStartsAt: Date | null, withinHours: number | null): Date | null {
+  if (withinHours === null || withinHours <= 0) return null;
   const end = paidAt.getTime() + withinHours * HOUR_MS;
   const until = new Date(firstStartsAt ? Math.min(end, firstStartsAt.getTime()) : end);
   return until > paidAt ? until : null;

@@ -22,6 +22,7 @@ const enrolledRow = cardRow.extend({
   paidCents: z.int(),
   /** The payment's time; null for an enrolment without one. */
   boughtAt: z.date().nullable(),
+  cancelWithinHours: z.int().nullable(),
   /** When the first meeting that had not ended then begins. */
   firstStartsAt: z.date().nullable(),
   /** Null for an enrolment without a payment. */
@@ -44,12 +45,12 @@ const enrolledRow = cardRow.extend({
 });
 
 /** The student's paid classes, latest first, each with the end of its cancellation window and what would be refunded. */
-export async function listEnrolledClasses({ db, actor, school }: Pick<Ctx, "db" | "actor" | "school">) {
+export async function listEnrolledClasses({ db, actor }: Pick<Ctx, "db" | "actor">) {
   const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", e.participant_id AS "participantId", a.name AS "participantName", coalesce(e.paid_at, e.created_at) AS "paidAt",
         ${classOf(Prisma.sql`e.moves_from_id`)} AS "movedFrom", e.price_cents AS "paidCents",
-        EXISTS (SELECT FROM attendance_of(e.id)) AS "hasHistory", kept.paid_at AS "boughtAt",
+        EXISTS (SELECT FROM attendance_of(e.id)) AS "hasHistory", kept.paid_at AS "boughtAt", e.cancel_within_hours AS "cancelWithinHours",
         ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`kept.paid_at`)} AS "firstStartsAt", kept.payment_intent_id AS "paymentIntentId",
         coalesce(kept.left_cents, 0) AS "refundCents", coalesce(kept.at_desk_cents, 0) AS "atDeskCents",
         (
@@ -65,8 +66,8 @@ export async function listEnrolledClasses({ db, actor, school }: Pick<Ctx, "db" 
     enrolledRow,
   );
   const now = new Date();
-  return enrolments.map(({ boughtAt, firstStartsAt, ...enrolled }) => {
-    const until = boughtAt && cancellableUntil(boughtAt, firstStartsAt, school.cancelWithinHours);
+  return enrolments.map(({ boughtAt, firstStartsAt, cancelWithinHours, ...enrolled }) => {
+    const until = boughtAt && cancellableUntil(boughtAt, firstStartsAt, cancelWithinHours);
     const isOpen = until !== null && until > now;
     /** Of one that is open and of one that is over; both null where students may not cancel. */
     return {

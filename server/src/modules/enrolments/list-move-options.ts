@@ -36,19 +36,24 @@ export async function listMoveOptions(deps: OptionDeps, { enrolmentId }: MoveOpt
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, MOVE_TOO_LATE
  */
 export async function listOwnMoveOptions(deps: Ctx, input: MoveOptionsInput) {
-  const { db, actor, school } = deps;
+  const { db, actor } = deps;
   const [place] = await db.$rows(
     Prisma.sql`
-      SELECT e.state = 'paid' AS "isPaid", p.paid_at AS "paidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`p.paid_at`)} AS "startsAt"
+      SELECT e.state = 'paid' AS "isPaid", e.cancel_within_hours AS "cancelWithinHours", p.paid_at AS "paidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`p.paid_at`)} AS "startsAt"
       FROM enrolments e JOIN payment_items i ON i.enrolment_id = e.id
       JOIN payments p ON p.id = i.payment_id AND p.paid_at IS NOT NULL
       WHERE e.id = ${input.enrolmentId}::uuid AND e.student_id = ${actor.id}::uuid ORDER BY p.paid_at LIMIT 1`,
-    z.object({ isPaid: z.boolean(), paidAt: z.date(), startsAt: z.date().nullable() }),
+    z.object({
+      isPaid: z.boolean(),
+      cancelWithinHours: z.int().nullable(),
+      paidAt: z.date(),
+      startsAt: z.date().nullable(),
+    }),
   );
   if (!place) throw new AppError("ENROLMENT_NOT_FOUND");
   if (!place.isPaid) throw new AppError("ENROLMENT_ENDED");
   if (!isMovable(place.startsAt)) throw new AppError("MOVE_TOO_LATE");
-  const until = cancellableUntil(place.paidAt, place.startsAt, school.cancelWithinHours);
+  const until = cancellableUntil(place.paidAt, place.startsAt, place.cancelWithinHours);
   return readOptions(deps, input.enrolmentId, until !== null && until > new Date());
 }
 

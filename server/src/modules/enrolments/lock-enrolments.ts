@@ -12,6 +12,8 @@ export interface LockedEnrolment {
   movesFromId: string | null;
   /** The enrolment that has taken over its place and money. */
   movedToId: string | null;
+  /** Its cancellation window; null until it is paid. */
+  cancelWithinHours: number | null;
   /** What a payment for it is over: its price, or the difference of a move. */
   dueCents: number;
   className: string;
@@ -32,6 +34,7 @@ export async function lockEnrolments(tx: Tx, enrolmentIds: readonly string[]): P
     SELECT e.id, e.class_id AS "classId", e.student_id AS "studentId", e.participant_id AS "participantId",
       e.checkout_id AS "checkoutId", e.state::text AS state,
       e.moves_from_id AS "movesFromId", e.moved_to_id AS "movedToId",
+      e.cancel_within_hours AS "cancelWithinHours",
       CASE WHEN e.moves_from_id IS NULL THEN e.price_cents ELSE k.total_cents END AS "dueCents", c.name AS "className",
       c.status::text AS "classStatus", u.removed_at IS NOT NULL AS "isStudentRemoved"
     FROM enrolments e JOIN classes c ON c.id = e.class_id JOIN users u ON u.id = e.student_id

@@ -68,7 +68,7 @@ export async function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
     const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
       SELECT ${firstStartOf(Prisma.sql`${enrolment.classId}::uuid`, Prisma.sql`${payment.paidAt}::timestamptz`)} AS "startsAt"`;
     if (!isMovable(first.startsAt)) throw new AppError("MOVE_TOO_LATE");
-    const until = cancellableUntil(payment.paidAt, first.startsAt, deps.school.cancelWithinHours);
+    const until = cancellableUntil(payment.paidAt, first.startsAt, enrolment.cancelWithinHours);
     if (input.differenceCents < 0 && (until === null || until <= new Date())) throw new AppError("MOVE_TO_CHEAPER");
   });
 }

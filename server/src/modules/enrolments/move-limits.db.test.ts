@@ -1,4 +1,3 @@
-import { schoolWith } from "../../../test/school.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aChild, aUser } from "../../../test/factories.ts";
@@ -53,9 +52,10 @@ describe("[MOVE-3] a move evades nothing", () => {
     const other = signed(deps, await aUser(db, "student"));
     expect((await errorOf(moveOwnEnrolment(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
     expect((await errorOf(listOwnMoveOptions(other, input))).code).toBe("ENROLMENT_NOT_FOUND");
-    const late = { ...student, school: schoolWith({ cancelWithinHours: 0 }) };
-    expect((await errorOf(moveOwnEnrolment(late, input))).code).toBe("MOVE_TO_CHEAPER");
-    expect(await listOwnMoveOptions(late, input)).toEqual([]);
+    await db.enrolment.updateMany({ data: { cancelWithinHours: 0 } });
+    expect((await errorOf(moveOwnEnrolment(student, input))).code).toBe("MOVE_TO_CHEAPER");
+    expect(await listOwnMoveOptions(student, input)).toEqual([]);
+    await db.enrolment.updateMany({ data: { cancelWithinHours: 24 } });
     expect(await listOwnMoveOptions(student, input)).toMatchObject([{ name: "Chess", differenceCents: -3000 }]);
     const teacher = await aTeacher(db);
     await teacher.add([at("2029-05-01")]);
@@ -172,7 +172,8 @@ test("[SEC-8] of many classes only those that are shown are priced", async ({ db
   expect(await listMoveOptions(admin, input)).toHaveLength(200);
   expect(await pricings()).toBe(200);
   // Where the place may not move to a cheaper class, these take no room on the list.
-  const dearer = await listOwnMoveOptions({ ...student, school: schoolWith({ cancelWithinHours: 0 }) }, input);
+  await db.enrolment.updateMany({ where: { id: input.enrolmentId }, data: { cancelWithinHours: 0 } });
+  const dearer = await listOwnMoveOptions(student, input);
   expect(dearer).toHaveLength(151);
   expect(dearer.map(({ differenceCents }) => differenceCents)).not.toContain(-3000);
   expect(await pricings()).toBe(151);

@@ -112,6 +112,7 @@ const itemRow = z.object({
   paidLocal: z.string(),
   /** Of a place that was moved, the time to cancel counts from the first payment. */
   firstPaidAt: z.date(),
+  cancelWithinHours: z.int().nullable(),
   /** Of the first date that was not over then. */
   firstStartsAt: z.date().nullable(),
   refundReasons: z.array(z.enum(RefundReason)),
@@ -129,7 +130,7 @@ type Place = Awaited<ReturnType<typeof placeOf>>;
 const itemsOf = (paymentId: string, timeZone: string) => Prisma.sql`
   SELECT e.state, i.amount_cents AS "amountCents", p.amount_cents AS "totalCents", p.method, p.paid_at AS "paidAt",
     ${LOCAL_TIME_IN(Prisma.sql`p.paid_at`, timeZone)} AS "paidLocal",
-    f.paid_at AS "firstPaidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`f.paid_at`)} AS "firstStartsAt", (
+    e.cancel_within_hours AS "cancelWithinHours", f.paid_at AS "firstPaidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`f.paid_at`)} AS "firstStartsAt", (
       SELECT coalesce(json_agg(r.reason), '[]') FROM refunds r WHERE r.payment_id = p.id AND r.enrolment_id = e.id
     ) AS "refundReasons",
     a.name AS "participantName", c.id AS "classId", c.name AS "className",
@@ -153,7 +154,7 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
   const { plan, meetings } = await readClassDates(deps, classId, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > item.paidAt);
   const [first] = planned;
-  const until = cancellableUntil(item.firstPaidAt, item.firstStartsAt, deps.school.cancelWithinHours);
+  const until = cancellableUntil(item.firstPaidAt, item.firstStartsAt, item.cancelWithinHours);
   const isCancellable = until !== null && until > item.paidAt;
   return {
     child,
