@@ -891,6 +891,9 @@ CREATE TABLE "receipts" (
   "person_email" TEXT,
   "issued_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "language" TEXT NOT NULL DEFAULT 'en',
+  "school_name" TEXT NOT NULL DEFAULT '',
+  "school_address" TEXT NOT NULL DEFAULT '',
+  "school_tax_number" TEXT NOT NULL DEFAULT '',
   CONSTRAINT "receipts_pkey" PRIMARY KEY ("number"),
   CONSTRAINT "receipts_payment_id_fkey" FOREIGN KEY ("payment_id")
     REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -899,6 +902,7 @@ CREATE TABLE "receipts" (
   CONSTRAINT "receipts_refund_id_fkey" FOREIGN KEY ("refund_id")
     REFERENCES "refunds" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "receipts_amount_positive" CHECK ("amount_cents" > 0),
+  CONSTRAINT "receipts_issuer_named" CHECK ("school_name" <> ''),
   CONSTRAINT "receipts_language" CHECK ("language" IN ('en', 'de')),
   CONSTRAINT "receipts_lines_sum" CHECK (sum_lines("lines") = "amount_cents"),
   CONSTRAINT "receipts_number_follows" CHECK ("number" >= 1 AND "previous_number" IS NOT DISTINCT FROM NULLIF("number" - 1, 0)),

@@ -105,6 +105,7 @@ export const CONSTRAINT_CODES = {
   receipt_counter_one_row: null,
   receipts_amount_positive: null,
   receipts_are_final: null,
+  receipts_issuer_named: null,
   receipts_language: null,
   receipts_lines_sum: null,
   receipts_number_follows: null,

@@ -6,7 +6,7 @@ import type { Ctx } from "../../deps.ts";
 import { languageOf } from "../../schemas/languages.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { StatementInput } from "./payments.schema.ts";
-import { issuerOf, receiptLine } from "./receipt-rows.ts";
+import { receiptLine } from "./receipt-rows.ts";
 
 const { sql } = Prisma;
 
@@ -56,8 +56,11 @@ export async function findStatement({ db, actor, school }: StatementDeps, { year
   if (!first) throw new AppError("STATEMENT_NOT_FOUND");
   const { madeAt, madeLocal } = first;
   const entries = rows.map(({ madeAt: _at, madeLocal: _local, ...entry }) => entry);
+  const { name: schoolName, address: schoolAddress, taxNumber: schoolTaxNumber } = school;
   return {
-    ...issuerOf(school),
+    schoolName,
+    schoolAddress,
+    schoolTaxNumber,
     language: languageOf(actor.language ?? school.languages[0]),
     year,
     accountName: actor.name,

@@ -30,6 +30,9 @@ const receiptRow = z.object({
   className: z.string(),
   lines: z.array(receiptLine),
   language: storedLanguage.transform((language) => language ?? FIRST_LANGUAGE),
+  schoolName: z.string(),
+  schoolAddress: z.string(),
+  schoolTaxNumber: z.string(),
   personName: z.string(),
   personEmail: z.string().nullable(),
   issuedAt: z.date(),
@@ -46,22 +49,16 @@ const receiptRow = z.object({
   paymentNumber: z.int().nullable(),
 });
 
-/** Who issues receipts. */
-export const issuerOf = ({ name, address, taxNumber }: ReceiptDeps["school"]) => ({
-  schoolName: name,
-  schoolAddress: address,
-  schoolTaxNumber: taxNumber,
-});
-
 /**
- * The one receipt `c` of payment `p` and refund `r` that matches, as issued, with the school's present name, address and tax number, and
- * dated by its clock; null without one.
+ * The one receipt `c` of payment `p` and refund `r` that matches, as issued, and dated by
+ * the school's clock; null without one.
  */
 export async function readReceipt({ db, school }: ReceiptDeps, condition: Prisma.Sql) {
   const [receipt] = await db.$rows(
     Prisma.sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
-        c.language, c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
+        c.language, c.school_name AS "schoolName", c.school_address AS "schoolAddress", c.school_tax_number AS "schoolTaxNumber",
+        c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
         ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, school.timeZone)} AS "issuedLocal",
         p.payment_intent_id AS "paymentIntentId", p.reference,
         CASE c.kind WHEN 'payment' THEN p.method ELSE coalesce(r.method, 'card') END AS method, r.provider_refund_id AS "refundId",
@@ -72,5 +69,5 @@ export async function readReceipt({ db, school }: ReceiptDeps, condition: Prisma
       WHERE ${condition}`,
     receiptRow,
   );
-  return receipt ? { ...receipt, ...issuerOf(school) } : null;
+  return receipt ?? null;
 }

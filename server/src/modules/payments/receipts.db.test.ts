@@ -17,7 +17,7 @@ import { settlePayment } from "./settle-payment.ts";
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 const asCaller = (deps: MoneyDeps, actor: Actor) =>
-  signed({ ...deps, school: schoolWith({ name: "Camp", address: "1 Lake Road", timeZone: ONLY_IN_DATABASE }) }, actor);
+  signed({ ...deps, school: schoolWith({ timeZone: ONLY_IN_DATABASE }) }, actor);
 
 async function numbers(db: Db) {
   const receipts = await db.receipt.findMany({ orderBy: { number: "asc" } });
@@ -25,8 +25,16 @@ async function numbers(db: Db) {
 }
 
 describe("a receipt", () => {
-  test("[PAY-12] is issued for the payment and for each refund that is done, once", async ({ deps, stripe, db }) => {
+  test("[PAY-12][SET-2] is issued for the payment and for each refund that is done, once", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const school = { name: "Camp", address: "1 Lake Road", taxNumber: "12-3" };
+    await db.schoolSettings.update({ where: { id: 1 }, data: school });
     const { student, paymentIntentId, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    // What was issued keeps its issuer.
+    await db.schoolSettings.update({ where: { id: 1 }, data: { name: "Oak Hill", address: "", taxNumber: "" } });
     const admin = await aUser(db, "admin");
     await cancelEnrolment(asCaller(deps, admin), { enrolmentId, refundCents: 3000 });
     expect(await numbers(db)).toEqual([1]);
@@ -40,7 +48,7 @@ describe("a receipt", () => {
       personEmail: student.email,
       schoolName: "Camp",
       schoolAddress: "1 Lake Road",
-      schoolTaxNumber: "",
+      schoolTaxNumber: "12-3",
       paymentIntentId,
       paymentNumber: null,
     });

@@ -1,0 +1,8 @@
+-- A receipt says who has issued it, as the school was then.
+CREATE OR REPLACE FUNCTION "name_issuer"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+    SELECT "name", "address", "tax_number" INTO NEW."school_name", NEW."school_address", NEW."school_tax_number" FROM "school_settings";
+    RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "receipts_issuer" BEFORE INSERT ON "receipts" FOR EACH ROW EXECUTE FUNCTION "name_issuer"();
