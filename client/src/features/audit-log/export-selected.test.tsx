@@ -32,6 +32,7 @@ const person = (id: string, more: Partial<User> = {}): User => ({
   isEmailRefused: false,
   role: "student",
   photoUrl: null,
+  childNames: [],
   isLastAdmin: false,
   liveClasses: 0,
   places: { count: 0, refundCents: 0 },
@@ -43,7 +44,7 @@ const event = (id: string, name: string): AuditEvent => ({
   at: new Date("2026-07-01T10:00:00Z"),
   kind: "class_denied",
   isWithdrawn: false,
-  actor: { name: "Ines", shortId: "1f2a" },
+  actor: { name: "Ines" },
   user: null,
   class: { id, name },
   payment: null,
@@ -106,7 +107,7 @@ test.each(["users", "payments", "auditLog"] as const)(
 );
 
 test("[OFFICE-8] the addresses of selected people are copied, of those who have one", async () => {
-  const writeText = vi.fn(() => Promise.resolve());
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: { writeText } } }));
   onTestFinished(() => void vi.unstubAllGlobals());
   const users = [person("u1"), person("u2", { email: null }), person("u3")];
