@@ -1,5 +1,6 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { LANGUAGES } from "./languages.ts";
 
 /** A language as the database has it: null where none is chosen, and for one of a later version. */
-export const storedLanguage = z.enum(LANGUAGES).nullable().catch(null);
+// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's.
+export const storedLanguage = z.catch(z.nullable(z.enum(LANGUAGES)), null);

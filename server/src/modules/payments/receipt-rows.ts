@@ -2,8 +2,7 @@ import { z } from "zod";
 import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { DiscountKind, PaymentMethod, ReceiptKind } from "../../db/generated/enums.ts";
-import { FIRST_LANGUAGE } from "../../schemas/languages.ts";
-import { storedLanguage } from "../../schemas/stored-language.schema.ts";
+import { languageOf } from "../../schemas/languages.ts";
 import type { Ctx } from "../../deps.ts";
 
 type ReceiptDeps = Pick<Ctx, "db" | "school">;
@@ -29,7 +28,7 @@ const receiptRow = z.object({
   amountCents: z.int(),
   className: z.string(),
   lines: z.array(receiptLine),
-  language: storedLanguage.transform((language) => language ?? FIRST_LANGUAGE),
+  language: z.string().transform(languageOf),
   schoolName: z.string(),
   schoolAddress: z.string(),
   schoolTaxNumber: z.string(),
