@@ -30,7 +30,7 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
   ],
   [/server\/src\/(trpc|rest|routers|db|errors|app|main|env)|^prisma\//, ["cancel", "enrol", "teach"]],
   [/^scripts\/(school|local)\//, ["enrol", "password-reset"]],
-  [/messages\//, ["html-text", "right-to-left"]],
+  [/messages\/|lib\/languages|schemas\/(de\/|formats|languages)/, ["html-text", "languages", "right-to-left"]],
 ];
 
 /** The browser tests to run after a change of these files, paths of which begin at the root. */

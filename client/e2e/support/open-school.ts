@@ -8,7 +8,7 @@ import { startSchool } from "../../../scripts/school/school.ts";
 import { readSecrets } from "../../../scripts/school/secrets.ts";
 import { publishSchoolFacts } from "./school-config.ts";
 
-const CLIENT_PAGE = fileURLToPath(new URL("../../dist/index.html", import.meta.url));
+const CLIENT_PAGE = fileURLToPath(new URL("../../dist/en/index.html", import.meta.url));
 
 /** Starts a school for the run on free ports and a temporary folder; returns a function that stops it. */
 export default async function openSchool(): Promise<() => Promise<void>> {

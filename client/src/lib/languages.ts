@@ -1,5 +1,5 @@
 import { basePathOf, type Language, pathIn } from "@campside/server/languages";
-import { useHydrated, useRouterState } from "@tanstack/react-router";
+import { useRouterState } from "@tanstack/react-router";
 import type { Site } from "./config.ts";
 import { LANGUAGE } from "./messages/language.ts";
 import { useSite } from "./use-site.ts";
@@ -16,12 +16,11 @@ export function usePathHere(): (path: string) => string {
 /** Each language's name in itself. */
 export const languageNames: Record<Language, string> = { en: "English", de: "Deutsch" };
 
-/** The page that is shown, in another language; with its search as soon as the browser has it. */
+/** The address of the page that is shown, in another language. A rendered page has of its search what changes it. */
 export function usePageIn(): (language: Language) => string {
   const { languages } = useSite();
-  const isHydrated = useHydrated();
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
-  return (language) => pathIn(language, pathname + (isHydrated ? searchStr : ""), languages[0]);
+  return (language) => pathIn(language, pathname + searchStr, languages[0]);
 }
 
 /** The language of the school that a reader prefers, by the codes of the browser, best first; null where it is none of them. */

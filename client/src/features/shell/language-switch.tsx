@@ -1,3 +1,4 @@
+import { useHydrated } from "@tanstack/react-router";
 import { languagesTitle, LANGUAGE } from "../../lib/messages/language.ts";
 import { languageNames, usePageIn } from "../../lib/languages.ts";
 import { useSite } from "../../lib/use-site.ts";
@@ -8,13 +9,16 @@ import classes from "./language-switch.module.css";
 export function LanguageSwitch() {
   const { languages } = useSite();
   const pageIn = usePageIn();
+  const isHydrated = useHydrated();
   const keepLanguage = useKeepLanguage();
   if (languages.length === 1) return null;
   return (
-    <nav className={classes.languages} aria-label={languagesTitle}>
+    // Made anew with the whole search, which a rendered page does not know.
+    <nav key={String(isHydrated)} className={classes.languages} aria-label={languagesTitle}>
       {languages.map((language) => (
         <a
           key={language}
+          suppressHydrationWarning
           href={pageIn(language)}
           lang={language}
           hrefLang={language}
