@@ -94,7 +94,7 @@ export const homeMessages = {
   aboutPicture: "Teilnehmende und Trainerteam auf dem Trainingsplatz",
   aboutPoints: ["Termine bekannt, bevor Sie bezahlen", "Trainerteam mit Lizenz", "Jedes Alter, jedes Niveau"],
   reviewsTitle: "Stimmen unserer Teilnehmenden",
-  reviewsLabel: "Stimmen unserer Teilnehmenden",
+  reviewsLabel: "Rückmeldungen im Wechsel",
   satisfied: "MEHR ALS 425 ZUFRIEDENE TEILNEHMENDE",
   reviews: [
     {
