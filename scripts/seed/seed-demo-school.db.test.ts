@@ -63,7 +63,9 @@ test("an empty school is filled, and its users can sign in", async ({ db }) => {
     { kind: "discount_code_retired", _count: 1 },
     { kind: "discounts_changed", _count: 1 },
   ]);
-  expect(await db.schoolSettings.findMany()).toMatchObject([{ siblingPercents: [10, 20], multiClassPercent: 0 }]);
+  expect(await db.schoolSettings.findMany()).toMatchObject([
+    { siblingPercents: [10, 20], multiClassPercent: 0, setUpAt: expect.any(Date) },
+  ]);
   const codes = await db.discountCode.findMany({
     orderBy: { code: "asc" },
     include: { _count: { select: { codeUses: true } } },

@@ -50,7 +50,7 @@ export async function seedDemoSchool({
     db.holiday.createMany({ data: planHolidays(now) }),
     db.meeting.createMany({ data: meetings }),
     db.checkout.createMany({ data: enrolments.map(({ checkout }) => checkout) }),
-    db.schoolSettings.update({ where: { id: 1 }, data: discounts.settings }),
+    db.schoolSettings.update({ where: { id: 1 }, data: { ...discounts.settings, setUpAt: now } }),
     db.discountCode.createMany({ data: discounts.codes }),
     db.codeUse.createMany({ data: discounts.codeUses }),
     db.enrolment.createMany({ data: enrolments.map(({ enrolment }) => enrolment) }),

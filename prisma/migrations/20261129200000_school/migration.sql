@@ -345,6 +345,7 @@ CREATE TABLE "school_settings" (
   "waitlist_offer_hours" SMALLINT NOT NULL DEFAULT 24,
   "message_footer" TEXT NOT NULL DEFAULT '',
   "seeded_at" TIMESTAMPTZ(3),
+  "set_up_at" TIMESTAMPTZ(3),
   CONSTRAINT "school_settings_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "school_settings_one_row" CHECK ("id" = 1),
   CONSTRAINT "school_settings_sibling_percents" CHECK (

@@ -466,6 +466,7 @@ export const PROCEDURE_ROWS: Row[] = [
     input: () => ({ expectedVersion: 1, changes: { holdMinutes: 15 } }),
     expected: ADMINS,
   },
+  { call: "school.finishSetUp", expected: ADMINS },
   // The school of the table sends no e-mail.
   { call: "school.sendTestEmail", expected: row(401, 403, 403, 403, 403, 409, 401) },
   { call: "admin.discounts", expected: ADMINS },

@@ -17,6 +17,7 @@ export const waitingMessages = {
     refund_to_hand_out: (name: string) => `Hand out a refund for ${name}`,
     address_refused: (name: string) => `No e-mail reaches ${name}`,
     offer_lapsed: (name: string) => `An offer was not paid in time: ${name}`,
+    school_to_set_up: (_name: string) => "Set up your school",
   },
 } as const;
 

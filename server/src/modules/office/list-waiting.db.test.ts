@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { aMeetingWithPeople } from "../../../test/attendance.ts";
 import { test } from "../../../test/db-test.ts";
 import { aClass, anEnrolment, aPayment, aRefund, aUser } from "../../../test/factories.ts";
+import { finishSetUp } from "../school/finish-set-up.ts";
 import { listWaiting } from "./list-waiting.ts";
 
 test("[OFFICE-4] what has to be done by some time comes first, then the oldest; what is done is gone", async ({
@@ -113,4 +114,19 @@ test("[OFFICE-4][OPS-8] an address that refuses e-mail waits from when somebody 
   const later = new Date("2026-07-01T12:00:00Z");
   await anEnrolment(db, { classId: other, studentId: family.id, state: "paid", paidAt: later });
   expect((await listWaiting({ db })).waiting).toMatchObject([{ kind: "address_refused", since: paidAt }]);
+});
+
+test("[SET-5] a new school waits to be set up, before all that came since, until an admin has done so", async ({
+  db,
+}) => {
+  const seededAt = new Date("2026-05-01T12:00:00Z");
+  await db.schoolSettings.update({ where: { id: 1 }, data: { seededAt } });
+  await aClass(db, { status: "pending" });
+  const kinds = async () => (await listWaiting({ db })).waiting.map(({ kind, since }) => [kind, since]);
+  expect((await kinds())[0]).toEqual(["school_to_set_up", seededAt]);
+  await finishSetUp({ db });
+  expect((await kinds()).map(([kind]) => kind)).toEqual(["class_to_decide"]);
+  const { setUpAt } = await db.schoolSettings.findUniqueOrThrow({ where: { id: 1 } });
+  await finishSetUp({ db });
+  expect(await db.schoolSettings.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject({ setUpAt });
 });

@@ -17,8 +17,9 @@ const row = z.object({
     "refund_to_hand_out",
     "address_refused",
     "offer_lapsed",
+    "school_to_set_up",
   ]),
-  /** Of the class, the payment or the person. */
+  /** Of the class, the payment, the person or the school. */
   name: z.string(),
   since: z.date(),
   /** Until when it has to be done; null without an end. */

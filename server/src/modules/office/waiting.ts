@@ -50,4 +50,7 @@ export const WAITING = sql`
       SELECT FROM enrolments e
       WHERE e.class_id = w.class_id AND e.participant_id = w.participant_id AND e.state IN ('held', 'paid')
     )
-  GROUP BY c.id, u.id`;
+  GROUP BY c.id, u.id
+  UNION ALL
+  SELECT 'school_to_set_up', name, seeded_at, NULL, NULL, NULL, NULL
+  FROM school_settings WHERE seeded_at IS NOT NULL AND set_up_at IS NULL`;

@@ -16,6 +16,7 @@ const PAGES = {
   refund_to_hand_out: "money",
   address_refused: "dashboard",
   offer_lapsed: "dashboard",
+  school_to_set_up: "dashboard",
 } as const;
 type Kind = keyof typeof PAGES;
 

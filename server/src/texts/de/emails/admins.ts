@@ -44,6 +44,7 @@ export const admins = {
     refund_to_hand_out: "Erstattungen zum Auszahlen",
     address_refused: "Adressen, die E-Mails ablehnen",
     offer_lapsed: "Angebote der Warteliste, die niemand bezahlt hat",
+    school_to_set_up: "Eine neue Schule einzurichten",
   },
   thingsWait: (count) =>
     count === 1 ? "1 Aufgabe wartet auf einen Admin" : `${count} Aufgaben warten auf einen Admin`,

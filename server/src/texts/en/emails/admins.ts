@@ -42,6 +42,7 @@ export const admins = {
     refund_to_hand_out: "Refunds to hand out",
     address_refused: "Addresses that refuse e-mail",
     offer_lapsed: "Offers of the waitlist that nobody paid",
+    school_to_set_up: "A new school to set up",
   },
   thingsWait: (count: number) => (count === 1 ? "1 thing waits for an admin" : `${count} things wait for an admin`),
   whatWaits: "Since the last message something new waits for you or another admin. This is everything that waits now:",
