@@ -34,6 +34,7 @@ const MENUS = {
     ["Reports", "/dashboard/reports"],
     ["Discounts", "/dashboard/discounts"],
     ["E-mail", "/dashboard/email"],
+    ["Settings", "/dashboard/settings"],
     ["Audit log", "/dashboard/record"],
   ],
 };

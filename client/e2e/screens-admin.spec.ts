@@ -104,6 +104,8 @@ test(
         .click();
       await expect(page.getByRole("dialog").locator("iframe")).toBeVisible();
     });
+    await lookAtNight("settings", "/dashboard/settings", () => expect(page.getByLabel("Currency")).toBeVisible());
+    await lookAtNight("set-up", "/dashboard/settings?first", () => expect(page.getByText(/^Step 1 of/)).toBeVisible());
     await lookAtNight("record", "/dashboard/record", hasRows);
     await look("class-drawer", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
       await page.getByRole("button", { name, exact: true }).click();

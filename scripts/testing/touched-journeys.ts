@@ -15,6 +15,7 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
   [/(modules|features)\/family\//, ["cart", "enrol", "family"]],
   [/(modules|features)\/schedule\//, ["cancel-date", "dates", "week"]],
   [/(modules|features)\/holidays\//, ["holidays"]],
+  [/(modules\/school|features\/settings)\//, ["settings"]],
   [/(modules|features)\/attendance\/|client\/vite\/attendance|lib\/(device-store|kept-on-device)/, ["attendance"]],
   [/(modules|features)\/reports\//, ["reports"]],
   [/(modules|features)\/emails\/|local\/mail\//, ["class-message", "reminders"]],

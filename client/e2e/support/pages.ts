@@ -49,6 +49,7 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
     { path: "/dashboard/reports", heading: "Reports", title: "Reports · Campside" },
     { path: "/dashboard/discounts", heading: "Discounts", title: "Discounts · Campside" },
     { path: "/dashboard/email", heading: "E-mail", title: "E-mail · Campside" },
+    { path: "/dashboard/settings", heading: "Settings", title: "Settings · Campside" },
     { path: "/dashboard/record", heading: "Audit log", title: "Audit log · Campside" },
   ],
 };

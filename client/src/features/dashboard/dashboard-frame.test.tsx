@@ -30,6 +30,7 @@ test.each([
       ["Reports", "/dashboard/reports"],
       ["Discounts", "/dashboard/discounts"],
       ["E-mail", "/dashboard/email"],
+      ["Settings", "/dashboard/settings"],
       ["Audit log", "/dashboard/record"],
     ],
   ],

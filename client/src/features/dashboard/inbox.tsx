@@ -57,6 +57,12 @@ export function Inbox() {
 /** To where it is done. */
 function Way({ to: { kind, name, classId, paymentIntentId, userId } }: { to: Waiting }) {
   const words = text.kinds[kind](name);
+  if (kind === "school_to_set_up")
+    return (
+      <TextLink to="/dashboard/settings" search={{ first: 1 }}>
+        {words}
+      </TextLink>
+    );
   if (userId !== null)
     return (
       <TextLink to="/dashboard/families/$userId" params={{ userId }}>

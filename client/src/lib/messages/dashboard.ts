@@ -76,6 +76,7 @@ export const dashboardMessages = {
     discounts: { text: "Discounts", hint: "Set what families pay less, and create codes." },
     emails: { text: "E-mail", hint: "See what was sent, and send it again." },
     auditLog: { text: "Audit log", hint: "See who decided what, and when." },
+    settings: { text: "Settings", hint: "Set the school's name, money, rules and clock." },
     selectClass: { text: "My Classes", hint: "The classes you picked, ready to be paid for." },
     waitlist: { text: "Waitlist", hint: "Seats on offer, and the lines you wait in." },
     enrolled: { text: "My Enrolled", hint: "The classes where a seat is yours." },

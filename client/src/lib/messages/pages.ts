@@ -45,6 +45,7 @@ export const pagesMessages = {
   venues: { title: "Venues", description: "Where classes meet. An exclusive venue has one class at a time." },
   holidays: { title: "Holidays", description: "Days without classes. Patterns of dates skip them." },
   consents: { title: "Consents", description: "What families are asked about each child, and agree to or not." },
+  settings: { title: "Settings", description: "What the school is called, its money, rules, clock and messages." },
   users: {
     title: "Menage User",
     description: "Everybody with an account. A new role begins with the next sign-in.",

@@ -62,6 +62,7 @@ describe("[ROUTE-5] the pages of the dashboard that are open", () => {
         "money",
         "record",
         "reports",
+        "settings",
         "venues",
       ],
     ],

@@ -1,0 +1,92 @@
+import { Title } from "@mantine/core";
+import { useId, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
+import { Moment } from "../../components/tables/moment.tsx";
+import { TextLink } from "../../components/text-link.tsx";
+import { errorCodeOf } from "../../lib/api/error-message.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { settingsMessages as text } from "../../lib/messages/settings.ts";
+import { toast } from "../../lib/toast.ts";
+import { differences, linesOf, namesOf } from "./setting-words.ts";
+import classes from "./settings.module.css";
+import type { Known } from "./use-section.ts";
+
+/** Who changed which settings when, and a way back for each change that still makes a difference. */
+export function LastChanges({ known }: { known: Known }) {
+  const heading = useId();
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <Title order={2} id={heading} className={classes.title}>
+        {text.lastChanges}
+      </Title>
+      {known.changes.length === 0 && <p className={classes.note}>{text.noChanges}</p>}
+      <ul className={classes.changes}>
+        {known.changes.map((change) => (
+          <li key={change.id}>
+            <div className={classes.change}>
+              {linesOf(change).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+              <span className={classes.note}>
+                {change.by ?? text.byNobody}, <Moment at={change.at} />
+              </span>
+            </div>
+            <Undo known={known} change={change} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>
+        <TextLink to="/dashboard/record" search={{ shown: "settings_changed" }}>
+          {text.toAuditLog}
+        </TextLink>
+      </p>
+    </section>
+  );
+}
+
+function Undo({ known, change }: { known: Known; change: Known["changes"][number] }) {
+  const utils = trpc.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = trpc.school.update.useMutation({
+    onSuccess: () => {
+      setIsAsking(false);
+      toast.success(text.undone);
+    },
+    // What is shown is out of date, whatever the answer.
+    onSettled: () => void utils.school.settings.invalidate(),
+  });
+  const { isAny, before, after } = differences(known.settings, change.before);
+  if (!isAny && !isAsking) return null;
+  const ask = () => {
+    undo.reset();
+    setIsAsking(true);
+  };
+  return (
+    <>
+      <Button variant="default" aria-label={text.undoOf(namesOf(change))} onClick={ask}>
+        {text.undo}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text.undoTitle}
+        confirmLabel={text.undo}
+        cancelLabel={text.cancel}
+        isBusy={undo.isPending}
+        onConfirm={() => undo.mutate({ expectedVersion: known.version, changes: after })}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{text.undoText}</p>
+        <ul className={classes.lines}>
+          {linesOf({ before, after }).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <FormFailure error={undo.error}>
+          {errorCodeOf(undo.error) === "SETTINGS_CHANGED" ? text.undoConflict : undefined}
+        </FormFailure>
+      </ConfirmDialog>
+    </>
+  );
+}
