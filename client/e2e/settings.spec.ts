@@ -1,0 +1,119 @@
+// Slow: a school of its own is started, so that no other test sees its name.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../scripts/school/ports.ts";
+import { type School, startSchool } from "../../scripts/school/school.ts";
+import { readSecrets } from "../../scripts/school/secrets.ts";
+import { execute } from "../../server/test/databases.ts";
+import { messagesTo } from "./support/mailbox.ts";
+import { openClass } from "./support/open-class.ts";
+import { createPerson } from "./support/people.ts";
+import { runAxe } from "./support/run-axe.ts";
+import { publishSchoolFacts, schoolConfig } from "./support/school-config.ts";
+import { changeScheme } from "./support/scheme.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+let school: School;
+let dataDir: string;
+let others: ReturnType<typeof schoolConfig>;
+
+test.describe.configure({ mode: "serial" });
+test.use({ viewport: { width: 320, height: 700 } });
+
+test.beforeAll(async () => {
+  others = schoolConfig();
+  dataDir = await mkdtemp(join(tmpdir(), "campside-settings-"));
+  school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
+  const { stripePublishableKey, ...secrets } = readSecrets(dataDir);
+  publishSchoolFacts({ ...school.facts, stripeSecretKey: secrets.stripeSecretKey, secrets, stripePublishableKey });
+});
+
+test.afterAll(async () => {
+  publishSchoolFacts(others);
+  await school.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("[SET-1] an admin renames the school and gives more time to cancel; visitors see both at once, and the undo of both", async ({
+  page,
+  otherPage,
+}) => {
+  const { id } = await openClass();
+  await signIn(page, await createPerson("Ada", "admin"));
+  await page.goto("/dashboard/settings");
+  const form = page.getByRole("form", { name: "School" });
+  await expect(form.getByLabel("Name")).toHaveValue("Campside");
+  for (const scheme of ["light", "dark"] as const) {
+    await changeScheme(page, scheme);
+    expect(await runAxe(page, [])).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await form.getByLabel("Name").focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Cedar Lake");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("Saved")).toBeVisible();
+  const money = page.getByRole("form", { name: "Money" });
+  await money.getByLabel("Families may cancel for").fill("48");
+  await money.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(money.getByText("Saved")).toBeVisible();
+
+  const visitor = await otherPage();
+  await expect(async () => {
+    await visitor.goto(`/classes/${id}`);
+    await expect(visitor).toHaveTitle(/Cedar Lake/, { timeout: 500 });
+    await expect(visitor.getByText(/48 hours/).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  const changes = page.getByRole("region", { name: "Last changes" });
+  for (const field of ["Hours to cancel", "Name"]) {
+    await changes
+      .getByRole("button", { name: `Undo ${field}` })
+      .first()
+      .press("Enter");
+    const question = page.getByRole("dialog", { name: "Undo this change?" });
+    await expect(question.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(question).toBeHidden();
+  }
+  await expect(changes.getByText("Name: Cedar Lake → Campside")).toBeVisible();
+  await expect(form.getByLabel("Name")).toHaveValue("Campside");
+  await expect(async () => {
+    await visitor.goto(`/classes/${id}`);
+    await expect(visitor).toHaveTitle(/Campside/, { timeout: 500 });
+    await expect(visitor.getByText(/24 hours/).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test("[SET-5] an admin of a new school is led through its settings step by step, and then no more", async ({
+  page,
+}) => {
+  await execute(schoolConfig().databaseUrl, "UPDATE school_settings SET set_up_at = NULL");
+  const admin = await createPerson("Abel", "admin");
+  await signIn(page, admin);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Set up your school" }).click();
+  await expect(page.getByRole("heading", { name: "Step 1 of 6: School" })).toBeFocused();
+  expect(await runAxe(page, [])).toEqual([]);
+  await page.getByLabel("Contact phone").fill("+49 30 1234567");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(page.getByRole("heading", { name: "Step 2 of 6: Time and language" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel("Contact phone")).toHaveValue("+49 30 1234567");
+  await page.goForward();
+  for (const step of ["3 of 6: Money", "4 of 6: Rules", "5 of 6: Messages"]) {
+    await page.getByRole("button", { name: "Skip" }).click();
+    await expect(page.getByRole("heading", { name: `Step ${step}` })).toBeFocused();
+  }
+  await page.getByRole("button", { name: "Send me a test e-mail" }).click();
+  await expect(page.getByText(`Sent to ${admin.email}.`)).toBeVisible();
+  expect(await messagesTo(admin.email)).toMatchObject([{ subject: "Test message of Campside" }]);
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set up your school" })).toBeHidden();
+});
