@@ -1,4 +1,4 @@
-import { SHIPPED_LANGUAGES } from "@campside/server/schemas/school";
+import { type Language, LANGUAGES } from "@campside/server/languages";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { Notice } from "../../components/notice.tsx";
@@ -40,19 +40,16 @@ export function TimeSection(props: SectionProps) {
           </Notice>
         )}
       </div>
-      {SHIPPED_LANGUAGES.length > 1 && (
-        <LanguageFields value={values.languages} onChange={(languages) => setFieldValue("languages", languages)} />
-      )}
+      <LanguageFields value={values.languages} onChange={(languages) => setFieldValue("languages", languages)} />
     </SectionForm>
   );
 }
 
-type Language = (typeof SHIPPED_LANGUAGES)[number];
 type LanguageFieldsProps = { value: Language[]; onChange: (languages: Language[]) => void };
 
 /** The first language, and the others. */
 function LanguageFields({ value: [first = "en", ...others], onChange }: LanguageFieldsProps) {
-  const rest = (one: Language) => SHIPPED_LANGUAGES.filter((language) => language !== one);
+  const rest = (one: Language) => LANGUAGES.filter((language) => language !== one);
   return (
     <>
       <NativeSelect
@@ -60,10 +57,10 @@ function LanguageFields({ value: [first = "en", ...others], onChange }: Language
         description={text.firstLanguageHint}
         value={first}
         onChange={({ currentTarget }) => {
-          const chosen = SHIPPED_LANGUAGES.find((language) => language === currentTarget.value) ?? first;
+          const chosen = LANGUAGES.find((language) => language === currentTarget.value) ?? first;
           onChange([chosen, ...rest(chosen).filter((language) => language === first || others.includes(language))]);
         }}
-        data={SHIPPED_LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
+        data={LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
       />
       <fieldset className={classes.choice}>
         <legend className={classes.legend}>{text.otherLanguages}</legend>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { auditDetails } from "../audit-log/audit-details.ts";
-import { readSchool, type School } from "./school.ts";
+import { readSchool } from "./school.ts";
 import { SETTING_FIELDS, type SettingsChanges } from "./school.schema.ts";
 import { typedChanges } from "./stored-changes.ts";
 
@@ -31,7 +31,7 @@ export async function listSettings({ db }: Pick<Deps, "db">) {
   const settings = Object.fromEntries(SETTING_FIELDS.map((field) => [field, school[field]]));
   return {
     version: school.version,
-    settings: settings as Pick<School, keyof SettingsChanges>,
+    settings: { ...settings, languages: [...school.languages] } as Required<SettingsChanges>,
     isCurrencyFixed: payment !== null,
     changes: events.map(({ details, ...event }) => ({ ...event, ...typedChanges(details.changes) })),
   };

@@ -71,6 +71,7 @@ export const dashboardMessages = {
     week: { text: "Woche", hint: "Sehen Sie, wann und wo Ihre Kurse stattfinden." },
     attendance: { text: "Anwesenheit", hint: "Halten Sie fest, wer da ist, und sehen Sie, wen Sie anrufen können." },
     menageClass: { text: "Kurse verwalten", hint: "Neue Kurse freigeben oder ablehnen." },
+    settings: { text: "Einstellungen", hint: "Namen, Geld, Regeln und Uhr der Schule festlegen." },
     venues: { text: "Orte", hint: "Orte, an denen Kurse stattfinden, anlegen und bearbeiten." },
     holidays: { text: "Ferien", hint: "Tage ohne Kurse festlegen, und was aus den Terminen an ihnen wird." },
     consents: { text: "Einwilligungen", hint: "Was Familien zu jedem Kind gefragt werden." },

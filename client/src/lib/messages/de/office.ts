@@ -19,6 +19,7 @@ export const waitingMessages = {
     dispute_to_answer: (name) => `Auf die Rückbuchung zu ${name} antworten`,
     refund_to_hand_out: (name) => `Eine Erstattung für ${name} auszahlen`,
     address_refused: (name) => `Keine E-Mail erreicht ${name}`,
+    school_to_set_up: () => "Richten Sie Ihre Schule ein",
     offer_lapsed: (name) => `Ein Angebot wurde nicht rechtzeitig bezahlt: ${name}`,
   },
 } satisfies Translated<typeof waiting>;

@@ -63,6 +63,10 @@ export const pagesMessages = {
     title: "Orte",
     description: "Wo Kurse stattfinden. An einem exklusiven Ort ist immer nur ein Kurs gleichzeitig.",
   },
+  settings: {
+    title: "Einstellungen",
+    description: "Wie die Schule heißt, ihr Geld, ihre Regeln, ihre Uhr und ihre Nachrichten.",
+  },
   holidays: { title: "Ferien", description: "Tage ohne Kurse. Terminserien lassen sie aus." },
   consents: {
     title: "Einwilligungen",
