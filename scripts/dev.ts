@@ -51,7 +51,8 @@ await supervise(async () => {
     plugins: [
       {
         name: "campside-page-config",
-        transformIndexHtml: async (html) => withConfig(html, withSchool(config, { ...(await readSchool(db)), languages: ["en"] })),
+        transformIndexHtml: async (html) =>
+          withConfig(html, withSchool(config, { ...(await readSchool(db)), languages: ["en"] })),
       },
     ],
   });

@@ -8,12 +8,12 @@ test("[LANG-4] German writes amounts with a comma and the currency behind them",
   expect(formatPrice(7999)).toBe("79,99\u00a0$");
   expect(formatPrice(-123_450)).toBe("-1.234,50\u00a0$");
   expect(groupDigits(1_234_567)).toBe("1.234.567");
-  const { format } = new Intl.NumberFormat("de-DE", { style: "currency", currency: "USD" });
-  for (const cents of [1, 50, 7999, 100_000, 9_999_999]) expect(formatPrice(cents)).toBe(format(cents / 100));
+  const german = new Intl.NumberFormat("de-DE", { style: "currency", currency: "USD" });
+  for (const cents of [1, 50, 7999, 100_000, 9_999_999]) expect(formatPrice(cents)).toBe(german.format(cents / 100));
 });
 
 test("[LANG-4] German writes dates, days and ages in its own words and order", () => {
-  const { format } = new Intl.DateTimeFormat("de-DE", {
+  const german = new Intl.DateTimeFormat("de-DE", {
     weekday: "short",
     day: "numeric",
     month: "short",
@@ -22,7 +22,7 @@ test("[LANG-4] German writes dates, days and ages in its own words and order", (
   });
   for (let month = 1; month <= 12; month++) {
     const date = `2026-${String(month).padStart(2, "0")}-0${(month % 9) + 1}`;
-    expect(formatLocalDate(date)).toBe(format(new Date(date)));
+    expect(formatLocalDate(date)).toBe(german.format(new Date(date)));
   }
   expect(formatPeriod("2026-07-07T16:00", "2026-07-07T17:30")).toBe("Di., 7. Juli 2026, 16:00–17:30");
   expect(formatWeekdays([2, 4])).toBe("Di und Do");

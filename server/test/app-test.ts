@@ -111,7 +111,13 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
     { deps, tokens, identity, imageStore, adminEmails, clientFolder, limits, redisUrl, logLines, school },
     use,
   ) => {
-    const { siblingPercents, multiClassPercent, languages, ...settings } = { ...SCHOOL, ...school };
+    // A test that has discounts writes them itself.
+    const {
+      siblingPercents: _siblings,
+      multiClassPercent: _several,
+      languages,
+      ...settings
+    } = { ...SCHOOL, ...school };
     await deps.db.schoolSettings.update({ where: { id: 1 }, data: { ...settings, languages: [...languages] } });
     const started: FastifyInstance[] = [];
     await use(async ({ uploadQuota = NO_QUOTA, ...more } = {}) => {

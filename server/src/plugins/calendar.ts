@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { calendarFile } from "../calendar-file.ts";
 import type { Deps } from "../deps.ts";
 import { readCalendarFeed } from "../modules/schedule/calendar-feed.ts";
-import { languageOf, pathIn } from "../schemas/languages.ts";
+import { pathIn } from "../schemas/languages.ts";
 import { originOf } from "../request-origin.ts";
 
 export interface CalendarOptions {

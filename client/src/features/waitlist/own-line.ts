@@ -25,8 +25,8 @@ export function groupTurns(turns: readonly OwnTurn[]): OwnGroup[] {
 
 /** "Tue 09:00", by the school's clock: when an offer ends is never more than some days away. */
 export function offerEnd(until: Date): string {
-  const [, day = "", time = ""] = /^(.*), (.*)$/.exec(formatDateTime(until)) ?? [];
-  return `${day.slice(0, 3)} ${time}`;
+  const text = formatDateTime(until);
+  return `${text.slice(0, 3)} ${text.slice(text.lastIndexOf(", ") + 2)}`;
 }
 
 /** The way to pay for an offer. */

@@ -4,7 +4,6 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Actor, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { listNames } from "../../format.ts";
 import { isOpenTo } from "../schedule/teaches-soon.ts";
 import type { ClassAudienceInput } from "./emails.schema.ts";
 

@@ -3,7 +3,6 @@ import type { Tx } from "../../db/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
-import { listNames } from "../../format.ts";
 import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { secondsUntilTomorrow } from "../../seconds-until-tomorrow.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
