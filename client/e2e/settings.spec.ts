@@ -96,15 +96,15 @@ test("[SET-5] an admin of a new school is led through its settings step by step,
   await signIn(page, admin);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Set up your school" }).click();
-  await expect(page.getByRole("heading", { name: "Step 1 of 6: School" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Step 1 of 7: School" })).toBeFocused();
   expect(await runAxe(page, [])).toEqual([]);
   await page.getByLabel("Contact phone").fill("+49 30 1234567");
   await page.getByRole("button", { name: "Save and go on" }).click();
-  await expect(page.getByRole("heading", { name: "Step 2 of 6: Time and language" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Step 2 of 7: Look" })).toBeFocused();
   await page.goBack();
   await expect(page.getByLabel("Contact phone")).toHaveValue("+49 30 1234567");
   await page.goForward();
-  for (const step of ["3 of 6: Money", "4 of 6: Rules", "5 of 6: Messages"]) {
+  for (const step of ["3 of 7: Time and language", "4 of 7: Money", "5 of 7: Rules", "6 of 7: Messages"]) {
     await page.getByRole("button", { name: "Skip" }).click();
     await expect(page.getByRole("heading", { name: `Step ${step}` })).toBeFocused();
   }

@@ -75,6 +75,8 @@ export { manifestTexts } from "./lib/messages/language.ts";
 /** A page as HTML, with what it was made of. */
 type RenderedPage = { status: 200 | 404; head: string; body: string; data: string };
 
+export { schoolStyle } from "./theme-variables.ts";
+
 /** React puts what belongs into the head before everything else. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/;
 

@@ -37,9 +37,18 @@ export function shadesFor(name: "brand" | "teal", chosen: string | null): Shades
   return chosen === null ? model : shadesOf(chosen, model);
 }
 
+let latest: { key: string; style: string } | undefined;
+
 /** The style sheet of a school's own colours: those variables of the theme's that are others with them. Empty where it has none. */
-export function schoolStyle({ brandColor, accentColor }: ChosenColors): string {
-  if (brandColor === null && accentColor === null) return "";
+export function schoolStyle(chosen: ChosenColors): string {
+  if (chosen.brandColor === null && chosen.accentColor === null) return "";
+  const key = `${chosen.brandColor} ${chosen.accentColor}`;
+  // For each page that is sent: computing it takes longer than the rest of the page.
+  if (latest?.key !== key) latest = { key, style: styleOf(chosen) };
+  return latest.style;
+}
+
+function styleOf({ brandColor, accentColor }: ChosenColors): string {
   const usual = variablesOf(themeColors());
   const own = variablesOf({
     ...themeColors(),

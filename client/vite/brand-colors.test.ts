@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_THEME, mergeMantineTheme } from "@mantine/core";
 import { expect, test } from "vitest";
-import { SCHOOL_COLORS } from "../../server/src/school-colors.ts";
+import { BRAND_SHADES, SCHOOL_COLORS } from "../../server/src/school-colors.ts";
 import { pageColors, resolveVariables, theme } from "../src/theme.ts";
 
 const publicFile = (name: string) => readFileSync(join(import.meta.dirname, "../public", name), "utf8");
@@ -31,4 +31,8 @@ test("receipts and e-mail have the theme's colours", () => {
     raised: scheme["--surface-raised"],
   });
   expect(SCHOOL_COLORS).toEqual({ light: colorsOf(light), dark: colorsOf(dark) });
+});
+
+test("e-mail takes a school's own colour in the place of the theme's", () => {
+  expect(BRAND_SHADES).toEqual(theme.colors?.["brand"]);
 });

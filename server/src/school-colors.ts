@@ -1,3 +1,19 @@
+import { shadesOf, type Shades } from "./color-shades.ts";
+
+/** The theme's shades of the colour of buttons and links, which a school's own colour takes the place of. */
+export const BRAND_SHADES: Shades = [
+  "#fff1ec",
+  "#ffdfd4",
+  "#ffbfab",
+  "#ff9c7e",
+  "#ff8261",
+  "#f7663f",
+  "#e24f28",
+  "#c33d1a",
+  "#9c3014",
+  "#74240f",
+];
+
 /** The client's theme for receipts and e-mail; a test compares them. */
 export const SCHOOL_COLORS = {
   light: {
@@ -19,3 +35,14 @@ export const SCHOOL_COLORS = {
     raised: "#152623",
   },
 } as const;
+
+type Scheme = keyof typeof SCHOOL_COLORS;
+export type SchoolColors = Readonly<Record<Scheme, Readonly<Record<keyof (typeof SCHOOL_COLORS)["light"], string>>>>;
+
+/** The colours of e-mail and of the server's own pages, with a school's own colour in place of the theme's. */
+export function schoolColors(brandColor: string | null): SchoolColors {
+  if (brandColor === null) return SCHOOL_COLORS;
+  const shades = shadesOf(brandColor, BRAND_SHADES);
+  const { light, dark } = SCHOOL_COLORS;
+  return { light: { ...light, accent: shades[7] }, dark: { ...dark, accent: shades[3] } };
+}

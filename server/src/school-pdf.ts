@@ -105,7 +105,7 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   // PDFKit's types do not know that it takes parsed fonts.
   for (const [name, font] of all) document.registerFont(name, font as unknown as Buffer);
   const width = document.page.width - 2 * MARGIN;
-  document.font("bold").fontSize(13).fillColor(COLORS.accent);
+  document.font("bold").fontSize(13).fillColor(COLORS.ink);
   if (fallbacks.size > 0) await write(document, schoolName, all, { size: 13, width });
   else document.text(schoolName, { characterSpacing: 1 });
   document.fillColor(COLORS.soft);

@@ -70,7 +70,8 @@ export const PAGE = {
   sendsEmail: true,
 };
 
-const MANIFEST_TEXTS = `\nexport const manifestTexts = { description: "A school", attendance: "Attendance" };`;
+const MANIFEST_TEXTS = `\nexport const manifestTexts = { description: "A school", attendance: "Attendance" };
+export const schoolStyle = ({ brandColor }) => brandColor ?? "";`;
 
 /** A test against the whole server, through Fastify's inject. */
 export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>({

@@ -18,6 +18,8 @@ export const SCHOOL: School = {
   requiresVerifiedEmail: false,
   waitlistOfferHours: 24,
   messageFooter: "",
+  brandColor: null,
+  accentColor: null,
   siblingPercents: [],
   multiClassPercent: 0,
 };

@@ -346,6 +346,8 @@ CREATE TABLE "school_settings" (
   "message_footer" TEXT NOT NULL DEFAULT '',
   "seeded_at" TIMESTAMPTZ(3),
   "set_up_at" TIMESTAMPTZ(3),
+  "brand_color" TEXT,
+  "accent_color" TEXT,
   CONSTRAINT "school_settings_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "school_settings_one_row" CHECK ("id" = 1),
   CONSTRAINT "school_settings_sibling_percents" CHECK (
@@ -377,6 +379,7 @@ CREATE TABLE "school_settings" (
   CONSTRAINT "school_settings_hold_minutes" CHECK ("hold_minutes" BETWEEN 1 AND 120),
   CONSTRAINT "school_settings_cancel_within_hours" CHECK ("cancel_within_hours" BETWEEN 0 AND 8760),
   CONSTRAINT "school_settings_waitlist_offer_hours" CHECK ("waitlist_offer_hours" BETWEEN 1 AND 168),
+  CONSTRAINT "school_settings_colors" CHECK ("brand_color" ~ '^#[0-9a-f]{6}$' AND "accent_color" ~ '^#[0-9a-f]{6}$'),
   CONSTRAINT "school_settings_message_footer" CHECK (char_length("message_footer") <= 500)
 );
 

@@ -138,6 +138,7 @@ export const CONSTRAINT_CODES = {
   meetings_taught_by_instructor: "SUBSTITUTE_NOT_INSTRUCTOR",
   meetings_venue_free: "VENUE_TAKEN_MEANWHILE",
   school_settings_cancel_within_hours: null,
+  school_settings_colors: null,
   school_settings_contact: null,
   school_settings_currency_kept: "CURRENCY_KEPT",
   school_settings_hold_minutes: null,

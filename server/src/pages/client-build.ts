@@ -57,7 +57,7 @@ export async function readClientBuild(clientFolder: string, config: OperatorConf
 
 async function readVersion(clientFolder: string, language: Language, manifest: object, config: OperatorConfig) {
   const folder = join(clientFolder, "dist", language);
-  const { pages, render, manifestTexts } = await loadRenderer(join(clientFolder, "dist-server", language));
+  const { pages, render, manifestTexts, schoolStyle } = await loadRenderer(join(clientFolder, "dist-server", language));
   const html = await readFile(join(folder, "index.html"), "utf8");
   const scriptHashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
@@ -71,13 +71,17 @@ async function readVersion(clientFolder: string, language: Language, manifest: o
     short_name: shortName,
     start_url: pathHere(begin, school),
   });
+  const styleOf = (school: School) => {
+    const style = schoolStyle(school);
+    return style && `<style>${style}</style>`;
+  };
   const version: ClientVersion = {
     language,
     htmlOf: (school) =>
-      withConfig(html, withSchool(config, school)).replace(
-        `href="${MANIFEST}"`,
-        `href="${pathHere(MANIFEST, school)}"`,
-      ),
+      withConfig(html, withSchool(config, school))
+        .replace(`href="${MANIFEST}"`, `href="${pathHere(MANIFEST, school)}"`)
+        // After the theme's, whose variables it sets anew.
+        .replace("</head>", () => `${styleOf(school)}</head>`),
     manifestOf: (school) => manifestOf(school, school.name, school.name, "/"),
     attendanceManifestOf: (school) => ({
       ...manifestOf(school, `${school.name}: ${manifestTexts.attendance}`, manifestTexts.attendance, ATTENDANCE),

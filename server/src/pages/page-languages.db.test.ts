@@ -34,7 +34,8 @@ const test = schoolTest.extend<{
     for (const build of ["dist", "dist-server"])
       await cp(join(clientFolder, build, "en"), join(clientFolder, build, "de"), { recursive: true });
     await writeFile(join(clientFolder, "dist/de/index.html"), htmlOf("de"));
-    const texts = `export const manifestTexts = { description: "Eine Schule", attendance: "Anwesenheit" };`;
+    const texts = `export const manifestTexts = { description: "Eine Schule", attendance: "Anwesenheit" };
+export const schoolStyle = () => "";`;
     await writeFile(join(clientFolder, "dist-server/de/entry-server.js"), rendererOf("de") + texts);
     await writeFile(join(clientFolder, "dist/de/only-german.js"), "export {};");
     await use(async (...languages) => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TRPCClient } from "@trpc/client";
+import type { School } from "../modules/school/school.ts";
 import type { AppRouter } from "../routers/app-router.ts";
 import type { SiteConfig } from "./page-config.ts";
 import type { Page } from "./page-paths.ts";
@@ -22,6 +23,8 @@ export interface Renderer {
   render: Render;
   /** What an installed app says of itself, in its language. */
   manifestTexts: { description: string; attendance: string };
+  /** The style sheet of a school's own colours; empty for the product's. */
+  schoolStyle: (colors: Pick<School, "brandColor" | "accentColor">) => string;
 }
 
 export async function loadRenderer(folder: string): Promise<Renderer> {

@@ -1,17 +1,16 @@
 import { escapeHtml } from "../escape-html.ts";
+import type { School } from "../modules/school/school.ts";
 import type { Language } from "../schemas/languages.ts";
-import { SCHOOL_COLORS } from "../school-colors.ts";
+import { type SchoolColors, schoolColors } from "../school-colors.ts";
 
-type Colors = (typeof SCHOOL_COLORS)[keyof typeof SCHOOL_COLORS];
-
-const variables = (colors: Colors): string =>
+const variables = (colors: SchoolColors["light"]): string =>
   Object.entries(colors)
     .map(([name, color]) => `--${name}:${color}`)
     .join(";");
 
-const STYLES = `
-:root{color-scheme:light dark;${variables(SCHOOL_COLORS.light)}}
-@media (prefers-color-scheme:dark){:root{${variables(SCHOOL_COLORS.dark)}}}
+const stylesOf = ({ light, dark }: SchoolColors): string => `
+:root{color-scheme:light dark;${variables(light)}}
+@media (prefers-color-scheme:dark){:root{${variables(dark)}}}
 *{box-sizing:border-box}
 body{margin:0;padding:clamp(1.5rem,8vw,5rem) 1rem;background:var(--page);color:var(--ink);font:1rem/1.6 Figtree,Segoe UI,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 main,header{max-width:35rem;margin:0 auto}
@@ -35,7 +34,10 @@ interface SmallPage {
 }
 
 /** A page of the server's own, with the look of its e-mail and without scripts. */
-export function smallPage(schoolName: string, { language = "en", title, texts, button, link }: SmallPage): string {
+export function smallPage(
+  { name: schoolName, brandColor }: Pick<School, "name" | "brandColor">,
+  { language = "en", title, texts, button, link }: SmallPage,
+): string {
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`);
   return `<!doctype html>
 <html lang="${language}">
@@ -44,7 +46,7 @@ export function smallPage(schoolName: string, { language = "en", title, texts, b
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · ${escapeHtml(schoolName)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style>${STYLES}</style>
+<style>${stylesOf(schoolColors(brandColor))}</style>
 </head>
 <body>
 <header>${escapeHtml(schoolName)}</header>

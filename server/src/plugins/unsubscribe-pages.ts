@@ -37,14 +37,13 @@ export async function unsubscribePages(
   { deps }: { deps: Pick<Deps, "db" | "unsubscribeKeys" | "schools"> },
 ): Promise<void> {
   const send = async (reply: FastifyReply, page: Parameters<typeof smallPage>[1]) => {
-    const { name } = await deps.schools.current();
     return (
       reply
         .type("text/html; charset=utf-8")
         .header("x-robots-tag", "noindex")
         // The address of the page contains the key.
         .header("referrer-policy", "strict-origin")
-        .send(smallPage(name, page))
+        .send(smallPage(await deps.schools.current(), page))
     );
   };
 

@@ -17,6 +17,7 @@ const PARAMS = {
     minAge: 8,
     maxAge: 14,
     className: "Sun",
+    classNames: ["Moon", "Stars"],
     amountCents: 4200,
   },
   ...{ count: 2, instructorName: "Grace", venueName: "Court 1", date: "2026-07-07T16:00", zone: "Europe/Berlin" },

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { LookSection } from "./look-section.tsx";
 import { MessagesSection } from "./messages-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { RulesSection } from "./rules-section.tsx";
@@ -9,6 +10,7 @@ import type { SectionProps } from "./use-section.ts";
 /** In the order of the page. */
 export const SECTIONS = {
   school: SchoolSection,
+  look: LookSection,
   money: MoneySection,
   rules: RulesSection,
   time: TimeSection,
@@ -20,4 +22,4 @@ export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
 /** In the order in which a new school is set up. */
-export const STEPS = ["school", "time", "money", "rules", "messages"] as const satisfies readonly SectionName[];
+export const STEPS = ["school", "look", "time", "money", "rules", "messages"] as const satisfies readonly SectionName[];

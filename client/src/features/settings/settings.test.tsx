@@ -16,6 +16,8 @@ const SETTINGS = {
   termsUrl: null,
   privacyUrl: null,
   currency: "usd",
+  brandColor: null,
+  accentColor: null,
   timeZone: "UTC",
   languages: ["en"],
   holdMinutes: 15,
@@ -209,12 +211,40 @@ describe("[SET-1] the test e-mail", () => {
   });
 });
 
+describe("[SET-1] the look", () => {
+  test("says what becomes of a colour on light and dark pages, and saves it", async () => {
+    const { sent, api } = aSchool();
+    await show(api);
+    const look = await section("Look");
+    const field = look.getByRole("textbox", { name: "Colour of buttons and links" });
+    expect(look.queryByText(/could not be read/)).toBeNull();
+    type(field, "#FFEE00");
+    expect(look.getByText(/White on the colour itself could not be read/)).toBeTruthy();
+    fireEvent.click(look.getByRole("button", { name: "Save" }));
+    await expect.poll(() => sent).toEqual([{ expectedVersion: 1, changes: { brandColor: "#ffee00" } }]);
+  });
+
+  test("goes back to the usual colour, and names what is no colour", async () => {
+    const { sent, api } = aSchool({ settings: { ...SETTINGS, brandColor: "#0050ff" } });
+    await show(api);
+    const look = await section("Look");
+    const field = look.getByRole<HTMLInputElement>("textbox", { name: "Colour of buttons and links" });
+    type(field, "blue");
+    fireEvent.click(look.getByRole("button", { name: "Save" }));
+    expect(await look.findByText("Please enter a colour such as #0b6a65")).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.click(look.getAllByRole("button", { name: "Usual colour" })[0] as HTMLElement);
+    fireEvent.click(look.getByRole("button", { name: "Save" }));
+    await expect.poll(() => sent).toEqual([{ expectedVersion: 1, changes: { brandColor: null } }]);
+  });
+});
+
 describe("[SET-5] the first run", () => {
   test("shows one section, says which step it is, and goes on once that is saved or skipped", async () => {
     const { sent, api } = aSchool();
     const steps: number[] = [];
     await show(api, 1, (step) => steps.push(step));
-    const title = await screen.findByRole("heading", { name: "Step 1 of 6: School" });
+    const title = await screen.findByRole("heading", { name: "Step 1 of 7: School" });
     expect(document.activeElement).toBe(title);
     expect(screen.getAllByRole("form")).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
@@ -232,8 +262,8 @@ describe("[SET-5] the first run", () => {
   });
 
   test("ends with what comes next, and leads to the dashboard", async () => {
-    const { calls, history } = await show({ ...aSchool().api, "school.finishSetUp": () => undefined }, 6);
-    await screen.findByRole("heading", { name: "Step 6 of 6: Done" });
+    const { calls, history } = await show({ ...aSchool().api, "school.finishSetUp": () => undefined }, 7);
+    await screen.findByRole("heading", { name: "Step 7 of 7: Done" });
     fireEvent.click(screen.getByRole("button", { name: "Finish" }));
     await expect.poll(() => history.location.pathname).toBe("/dashboard");
     expect(calls.filter((call) => call === "school.finishSetUp")).toHaveLength(1);

@@ -118,6 +118,8 @@ export const auditLogMessages = {
     requiresVerifiedEmail: "Verified e-mail needed",
     waitlistOfferHours: "Hours of a waitlist's offer",
     messageFooter: "Below each e-mail",
+    brandColor: "Colour of buttons",
+    accentColor: "Colour of information",
   } as Record<string, string>,
   nothing: "none",
   recipients: (count: number) => (count === 1 ? "to 1 student" : `to ${count} students`),

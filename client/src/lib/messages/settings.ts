@@ -24,6 +24,19 @@ export const settingsMessages = {
   contactEmail: "Contact e-mail",
   contactPhone: "Contact phone",
 
+  brandColor: "Colour of buttons and links",
+  brandColorHint: "Its code, such as #c33d1a; empty for the usual one",
+  accentColor: "Colour of information",
+  accentColorHint: "Its code, such as #0b6a65; empty for the usual one",
+  pick: (label: string) => `${label}: choose from all colours`,
+  usualColor: "Usual colour",
+  sample: "Enrol now",
+  contrasts: (light: string, dark: string) =>
+    `Contrast with its ground: ${light} to 1 on light pages, ${dark} to 1 on dark ones. Everybody can read 4.5 to 1.`,
+  deepened: (color: string) =>
+    `White on the colour itself could not be read, so light pages have a deeper one: ${color}.`,
+  colorsFrom: "Pages, e-mail and the menu follow at once; pages that are open, when they are loaded again.",
+
   currency: "Currency",
   currencyHint: "Of all prices. It stays once the school has taken a payment.",
   currencyFixed: "The school has taken payments: prices, payments and receipts keep their currency.",

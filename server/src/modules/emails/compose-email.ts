@@ -96,6 +96,7 @@ export async function composeEmail(
   const frame: EmailFrame = {
     language,
     schoolName: school.name,
+    brandColor: school.brandColor,
     messageFooter: school.messageFooter,
     publicUrl,
     firstName: firstNameOf(recipient.name),

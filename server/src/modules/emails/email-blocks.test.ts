@@ -10,6 +10,7 @@ const FRAME = {
   firstName: "",
   messageFooter: "",
   schoolName: "",
+  brandColor: null,
   publicUrl: "",
   unsubscribeUrl: null,
 } as const;

@@ -30,6 +30,8 @@ export interface EmailContent {
 export interface EmailFrame {
   language: Language;
   schoolName: string;
+  /** The school's own colour; null for the product's. */
+  brandColor: string | null;
   /** What the school says below each message; empty for nothing. */
   messageFooter: string;
   publicUrl: string;

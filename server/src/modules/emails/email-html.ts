@@ -1,14 +1,14 @@
-import { SCHOOL_COLORS } from "../../school-colors.ts";
+import { SCHOOL_COLORS, type SchoolColors, schoolColors } from "../../school-colors.ts";
 import { escapeHtml as escaped } from "../../escape-html.ts";
 import { type EmailBlock, type EmailContent, type EmailFrame, frameTexts } from "./email-blocks.ts";
 
-const { light, dark } = SCHOOL_COLORS;
+const { light } = SCHOOL_COLORS;
 const FONT = "font-family:Figtree,Segoe UI,Helvetica,Arial,sans-serif";
 const BODY_TEXT = `${FONT};font-size:16px;line-height:1.6`;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
 
 // Inline styles, because some programs drop style sheets; those that know the dark scheme read this one.
-const DARK_STYLES = `@media (prefers-color-scheme:dark){
+const darkStyles = ({ dark }: SchoolColors): string => `@media (prefers-color-scheme:dark){
 .page{background:${dark.page}!important}
 .card{background:${dark.raised}!important;border-color:${dark.line}!important}
 .line{border-color:${dark.line}!important}
@@ -21,6 +21,7 @@ const DARK_STYLES = `@media (prefers-color-scheme:dark){
 /** A message as HTML: tables and inline styles, nothing that is loaded from elsewhere. */
 export function emailHtml(content: EmailContent, frame: EmailFrame): string {
   const { schoolName, language } = frame;
+  const colors = schoolColors(frame.brandColor);
   const { greeting, footer } = frameTexts(frame);
   return `<!doctype html>
 <html lang="${language}">
@@ -30,15 +31,15 @@ export function emailHtml(content: EmailContent, frame: EmailFrame): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(content.subject)}</title>
-<style>${DARK_STYLES}</style>
+<style>${darkStyles(colors)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">
 <table class="page" ${TABLE} style="background:${light.page}"><tr><td align="center" style="padding:32px 16px">
 <table ${TABLE} style="max-width:560px;text-align:left">
-<tr><td class="accent" style="${FONT};font-size:14px;font-weight:700;letter-spacing:1px;text-transform:uppercase;color:${light.accent};padding:0 8px 16px">${escaped(schoolName)}</td></tr>
+<tr><td class="accent" style="${FONT};font-size:14px;font-weight:700;letter-spacing:1px;text-transform:uppercase;color:${colors.light.accent};padding:0 8px 16px">${escaped(schoolName)}</td></tr>
 <tr><td class="card" style="background:${light.raised};border:1px solid ${light.line};border-radius:12px;padding:32px 28px 20px">
 <h1 class="ink" style="${FONT};font-size:24px;line-height:1.25;margin:0 0 20px;color:${light.ink};overflow-wrap:anywhere">${escaped(content.subject)}</h1>
-${[{ text: greeting }, ...content.blocks].map(blockHtml).join("\n")}
+${[{ text: greeting }, ...content.blocks].map((block) => blockHtml(block, colors)).join("\n")}
 </td></tr>
 <tr><td class="soft" style="${FONT};font-size:13px;line-height:1.5;color:${light.soft};padding:16px 8px 0;overflow-wrap:anywhere">${footer.map(escaped).join("<br>")}${unsubscribeHtml(frame)}</td></tr>
 </table>
@@ -56,7 +57,7 @@ const unsubscribeHtml = (frame: EmailFrame): string =>
 const paragraph = (html: string): string =>
   `<p class="ink" style="${BODY_TEXT};margin:0 0 16px;color:${light.ink};overflow-wrap:anywhere">${html}</p>`;
 
-function blockHtml(block: EmailBlock): string {
+function blockHtml(block: EmailBlock, colors: SchoolColors): string {
   if ("text" in block) return paragraph(escaped(block.text));
   if ("heading" in block)
     return `<h2 class="ink" dir="auto" style="${FONT};font-size:20px;line-height:1.3;text-align:start;margin:28px 0 12px;color:${light.ink};overflow-wrap:anywhere">${escaped(block.heading)}</h2>`;
@@ -65,7 +66,7 @@ function blockHtml(block: EmailBlock): string {
   }
   if ("link" in block) {
     const { label, url } = block.link;
-    return `<p style="margin:24px 0"><a class="button" href="${escaped(url)}" style="${FONT};display:inline-block;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;padding:12px 24px;border-radius:24px;background:${light.accent};color:${light.onAccent}">${escaped(label)}</a></p>`;
+    return `<p style="margin:24px 0"><a class="button" href="${escaped(url)}" style="${FONT};display:inline-block;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;padding:12px 24px;border-radius:24px;background:${colors.light.accent};color:${light.onAccent}">${escaped(label)}</a></p>`;
   }
   return `<table ${TABLE} style="margin:0 0 20px">${block.facts.map(factHtml).join("")}</table>`;
 }

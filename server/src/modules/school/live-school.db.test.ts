@@ -41,7 +41,7 @@ test("[SET-1] what an admin changes in one process is on the pages, files and ca
     url: "/trpc/school.update",
     headers: { ...(await bearerOf(admin)), "content-type": "application/json" },
     payload: JSON.stringify({
-      json: { expectedVersion: 1, changes: { name: "Cedar Lake", timeZone: "Asia/Tokyo", ...LEGAL } },
+      json: { expectedVersion: 1, changes: { name: "Cedar Lake", timeZone: "Asia/Tokyo", brandColor: "#0050FF", ...LEGAL } },
     }),
   });
   expect(response.statusCode).toBe(200);
@@ -58,6 +58,7 @@ test("[SET-1] what an admin changes in one process is on the pages, files and ca
     )
     .toEqual([]);
   const { rendered, unrendered } = await shown();
+  for (const page of [rendered, unrendered]) expect(page).toContain("<style>#0050ff</style></head>");
   expect(rendered).toContain(`Cedar Lake ${LEGAL.termsUrl}`);
   expect(unrendered).toContain('"timeZone":"Asia/Tokyo"');
   expect(unrendered).toContain(LEGAL.privacyUrl);

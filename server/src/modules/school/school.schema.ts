@@ -21,6 +21,10 @@ const onReceipts = lineUpTo(200).check(
   ),
 );
 
+const color = z.nullable(
+  z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, "Please enter a colour such as #0b6a65")),
+);
+
 const HTTPS = "Please enter an address that begins with https://";
 const page = z.nullable(z.url({ protocol: /^https$/, error: HTTPS }).check(z.maxLength(500, HTTPS)));
 
@@ -51,6 +55,10 @@ const settingsChanges = z.object({
   cancelWithinHours: z.exactOptional(wholeFrom(0, 8760)),
   requiresVerifiedEmail: z.exactOptional(z.boolean()),
   waitlistOfferHours: z.exactOptional(wholeFrom(1, 168)),
+  /** Of buttons and links; null for the product's own. */
+  brandColor: z.exactOptional(color),
+  /** Of information, and of what is available; null for the product's own. */
+  accentColor: z.exactOptional(color),
   /** Below each e-mail. */
   messageFooter: z.exactOptional(textUpTo(500)),
 });

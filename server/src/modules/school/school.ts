@@ -19,6 +19,8 @@ const COLUMNS = {
   requiresVerifiedEmail: true,
   waitlistOfferHours: true,
   messageFooter: true,
+  brandColor: true,
+  accentColor: true,
   siblingPercents: true,
   multiClassPercent: true,
 } as const satisfies Prisma.SchoolSettingsSelect;

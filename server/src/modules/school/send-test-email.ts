@@ -20,7 +20,7 @@ export async function sendTestEmail({
   mailer,
 }: Pick<Ctx, "db" | "actor" | "email" | "mailer">): Promise<{ address: string }> {
   if (email === null || mailer === null) throw new AppError("TEST_EMAIL_OFF");
-  const { name, messageFooter, languages } = await readSchool(db);
+  const { name, messageFooter, languages, brandColor } = await readSchool(db);
   const language = languageOf(actor.language ?? languages[0]);
   const { testMessage } = textsFor(language).emails.admins;
   const content: EmailContent = {
@@ -30,6 +30,7 @@ export async function sendTestEmail({
   const frame: EmailFrame = {
     language,
     schoolName: name,
+    brandColor,
     messageFooter,
     publicUrl: email.publicUrl,
     firstName: firstNameOf(actor.name),

@@ -119,6 +119,8 @@ export const auditLogMessages = {
     requiresVerifiedEmail: "Bestätigte E-Mail nötig",
     waitlistOfferHours: "Stunden eines Angebots der Warteliste",
     messageFooter: "Unter jeder E-Mail",
+    brandColor: "Farbe der Knöpfe",
+    accentColor: "Farbe der Hinweise",
   },
   nothing: "keine Angabe",
   recipients: (count) => (count === 1 ? "an 1 Person" : `an ${count} Personen`),

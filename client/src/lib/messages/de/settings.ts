@@ -27,6 +27,19 @@ export const settingsMessages = {
   contactEmail: "E-Mail für Fragen",
   contactPhone: "Telefon für Fragen",
 
+  brandColor: "Farbe von Knöpfen und Links",
+  brandColorHint: "Ihr Code, etwa #c33d1a; leer für die übliche",
+  accentColor: "Farbe von Hinweisen",
+  accentColorHint: "Ihr Code, etwa #0b6a65; leer für die übliche",
+  pick: (label) => `${label}: aus allen Farben wählen`,
+  usualColor: "Übliche Farbe",
+  sample: "Jetzt anmelden",
+  contrasts: (light, dark) =>
+    `Kontrast zum Grund: ${light.replace(".", ",")} zu 1 auf hellen Seiten, ${dark.replace(".", ",")} zu 1 auf dunklen. Alle können 4,5 zu 1 lesen.`,
+  deepened: (color) =>
+    `Weiß auf der Farbe selbst ließe sich nicht lesen, deshalb haben helle Seiten eine tiefere: ${color}.`,
+  colorsFrom: "Seiten, E-Mails und das Menü folgen sofort; Seiten, die offen sind, sobald sie neu geladen werden.",
+
   currency: "Währung",
   currencyHint: "Aller Preise. Sie bleibt, sobald die Schule eine Zahlung erhalten hat.",
   currencyFixed: "Die Schule hat Zahlungen erhalten: Preise, Zahlungen und Belege behalten ihre Währung.",
