@@ -104,7 +104,9 @@ test(
         .click();
       await expect(page.getByRole("dialog").locator("iframe")).toBeVisible();
     });
-    await lookAtNight("settings", "/dashboard/settings", () => expect(page.getByLabel("Currency")).toBeVisible());
+    await lookAtNight("settings", "/dashboard/settings", () =>
+      expect(page.getByLabel("Colour of information", { exact: true })).toBeVisible(),
+    );
     await lookAtNight("set-up", "/dashboard/settings?first", () => expect(page.getByText(/^Step 1 of/)).toBeVisible());
     await lookAtNight("record", "/dashboard/record", hasRows);
     await look("class-drawer", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {

@@ -152,6 +152,8 @@ export async function buildApp({
     schools: createSchools(stampDb),
     fullClasses: createFullClasses(publicDb, changes),
   };
+  // From here on there is one, whatever becomes of the database.
+  await deps.schools.current();
   app.setErrorHandler(sendError);
   await app.register(allowedMethods);
   app.decorateRequest("errorCodes", null);

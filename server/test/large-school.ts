@@ -51,12 +51,12 @@ function fillsOf(size: LargeSchool): string[] {
     `INSERT INTO checkouts (id, student_id, total_cents) SELECT ${id(6, "n")}, ${student}, 1000
   FROM generate_series(1, ${size.enrolments}) AS n`,
     `INSERT INTO enrolments (
-    id, class_id, student_id, participant_id, checkout_id, state, price_cents, paid_cents, created_at, paid_at, paid_meetings, ended_at
+    id, class_id, student_id, participant_id, checkout_id, state, price_cents, paid_cents, created_at, paid_at, cancel_within_hours, paid_meetings, ended_at
   )
   SELECT ${id(3, "n")}, ${id(2, `1 + n % ${size.classes}`)}, ${student}, ${student}, ${id(6, "n")},
     (CASE WHEN n % 5 = 0 THEN 'paid' ELSE 'released' END)::enrolment_state, 1000, CASE WHEN n % 5 = 0 THEN 1000 ELSE 0 END,
     now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() - n * interval '12 seconds' END,
-    CASE WHEN n % 5 = 0 THEN 10 END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
+    CASE WHEN n % 5 = 0 THEN 24 END, CASE WHEN n % 5 = 0 THEN 10 END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
   FROM generate_series(1, ${size.enrolments}) AS n`,
     `INSERT INTO waitlist_entries (class_id, student_id, participant_id, group_id, state, ended_at)
   SELECT ${id(2, `1 + n % ${size.classes}`)}, ${student}, ${student}, ${id(7, "n / 2")},
@@ -75,8 +75,8 @@ function fillsOf(size: LargeSchool): string[] {
     `INSERT INTO payment_items (payment_id, enrolment_id, amount_cents, refunded_cents)
   SELECT ${id(4, "n")}, ${id(3, "n * 5")}, 1000 + n % 9000, CASE WHEN n % 4 = 0 THEN 100 ELSE 0 END
   FROM generate_series(1, ${size.payments}) AS n`,
-    `INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, lines, person_name)
-  SELECT n, nullif(n - 1, 0), 'payment', ${id(4, "n")}, 1000, 'Class ' || n, '[{"amountCents": 1000}]', 'Person ' || ${word("name", "n")}
+    `INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, lines, person_name, school_name)
+  SELECT n, nullif(n - 1, 0), 'payment', ${id(4, "n")}, 1000, 'Class ' || n, '[{"amountCents": 1000}]', 'Person ' || ${word("name", "n")}, 'The school'
   FROM generate_series(1, ${size.payments}) AS n`,
     `INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, state, requested_at, done_at)
   SELECT ${id(4, "n * 4")}, ${id(3, "n * 20")}, 100, 'admin_cancelled',

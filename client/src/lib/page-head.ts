@@ -10,9 +10,12 @@ interface Page {
 
 const USUAL_PICTURE = "/pictures/hero-football-1600.webp";
 
-/** A page's own document title and description, for its route's `head`; of a rendered page also what others show of it. */
+/**
+ * A page's own document title, for its route's `head`. A page that visitors see has a description as well, which search engines show; of a
+ * rendered page also what others show of it.
+ */
 export const pageHead =
-  (title: string, description: string, picture = USUAL_PICTURE) =>
+  (title: string, description?: string, picture = USUAL_PICTURE) =>
   ({ match }: Page) =>
     headOf(shellMessages.pageTitle(title, match.context.site.schoolName), description, picture, match);
 
@@ -20,8 +23,13 @@ export const pageHead =
 export const siteHead = ({ match }: Page) =>
   headOf(shellMessages.siteTitle(match.context.site.schoolName), shellMessages.siteDescription, USUAL_PICTURE, match);
 
-function headOf(title: string, description: string, picture: string, { context, pathname, staticData }: Page["match"]) {
-  const own = [{ title }, { name: "description", content: description }];
+function headOf(
+  title: string,
+  description: string | undefined,
+  picture: string,
+  { context, pathname, staticData }: Page["match"],
+) {
+  const own = [{ title }, ...(description === undefined ? [] : [{ name: "description", content: description }])];
   if (!staticData.isRendered) return { meta: own };
   const { schoolName, publicUrl, languages } = context.site;
   // What others show needs the public base URL, if there is one.

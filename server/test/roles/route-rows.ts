@@ -205,8 +205,10 @@ export const ROUTE_ROWS: Row[] = [
   { call: "GET /email/unsubscribe", expected: everybody(400) },
   { call: "POST /email/unsubscribe", expected: everybody(400) },
   { call: "GET /robots.txt", expected: ANYBODY },
-  { call: "GET /site.webmanifest", expected: ANYBODY },
-  { call: "GET /attendance.webmanifest", expected: ANYBODY },
+  ...["", "/en", "/de"].flatMap((language) => [
+    { call: `GET ${language}/site.webmanifest`, expected: ANYBODY },
+    { call: `GET ${language}/attendance.webmanifest`, expected: ANYBODY },
+  ]),
   { call: "GET /sitemap.xml", expected: ANYBODY },
   { call: "GET /openapi.json", expected: ANYBODY },
   ...["/docs", "/docs/", "/docs/json", "/docs/yaml", "/docs/static/swagger-initializer.js"].map((path) => ({

@@ -12,6 +12,7 @@ import { TextLink } from "../../components/text-link.tsx";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { attendanceMessages as text } from "../../lib/messages/attendance.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { timesOf } from "../schedule/meeting-text.ts";
 import { dayAfter } from "../schedule/week-of.ts";
@@ -36,7 +37,7 @@ export function AttendanceDay({ day }: { day: string | undefined }) {
   const shown = day ?? found.data?.day;
   return (
     <>
-      <PageHead title={pagesMessages.attendance.title} text={pagesMessages.attendance.description} />
+      <PageHead title={pagesMessages.attendance.title} text={pageTexts.attendance} />
       <div className={classes.head}>
         <Title order={2} className={classes.day} aria-live="polite">
           {shown && formatLocalDate(shown)}

@@ -6,6 +6,7 @@ import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { consentsMessages as text } from "../../lib/messages/consents.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { ConsentsTable } from "./consents-table.tsx";
@@ -16,7 +17,7 @@ export function Consents() {
   const found = trpc.admin.consentTexts.useQuery();
   return (
     <>
-      <PageHead title={pagesMessages.consents.title} text={pagesMessages.consents.description}>
+      <PageHead title={pagesMessages.consents.title} text={pageTexts.consents}>
         <Button onClick={() => setIsAdding(true)}>{text.add}</Button>
       </PageHead>
       {found.isPending ? (

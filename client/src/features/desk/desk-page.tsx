@@ -5,6 +5,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import classes from "./desk.module.css";
 import { DeskSale } from "./desk-sale.tsx";
@@ -23,7 +24,7 @@ export function DeskPage({ chosenId }: { chosenId?: string | undefined }) {
   };
   return (
     <>
-      <PageHead title={pagesMessages.desk.title} text={pagesMessages.desk.description} />
+      <PageHead title={pagesMessages.desk.title} text={pageTexts.desk} />
       {recorded ? (
         <SaleDone recorded={recorded} onNext={next} />
       ) : accountId === undefined ? (

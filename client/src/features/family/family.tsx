@@ -6,6 +6,7 @@ import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { familyMessages as text } from "../../lib/messages/family.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { ChildDialog } from "./child-dialog.tsx";
 import classes from "./family.module.css";
@@ -17,7 +18,7 @@ export function Family() {
   const [isAdding, adding] = useDisclosure();
   return (
     <>
-      <PageHead title={pagesMessages.family.title} text={pagesMessages.family.description}>
+      <PageHead title={pagesMessages.family.title} text={pageTexts.family}>
         <Button onClick={adding.open}>{text.add}</Button>
       </PageHead>
       <People />

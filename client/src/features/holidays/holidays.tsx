@@ -6,6 +6,7 @@ import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { holidayMessages as text } from "../../lib/messages/holidays.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { FormDialog } from "../unsaved/form-dialog.tsx";
 import { AddHolidayForm } from "./add-holiday-form.tsx";
@@ -17,7 +18,7 @@ export function Holidays() {
   const close = () => setIsAdding(false);
   return (
     <>
-      <PageHead title={pagesMessages.holidays.title} text={pagesMessages.holidays.description}>
+      <PageHead title={pagesMessages.holidays.title} text={pageTexts.holidays}>
         <Button onClick={() => setIsAdding(true)}>{text.add}</Button>
       </PageHead>
       <HolidayList />

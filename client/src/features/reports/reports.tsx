@@ -6,6 +6,7 @@ import { useState } from "react";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { readConfig } from "../../lib/config.ts";
 import { localTimeIn } from "../../lib/local-clock.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { reportsMessages as text } from "../../lib/messages/reports.ts";
 import { dayAfter, dayOf } from "../schedule/week-of.ts";
@@ -29,7 +30,7 @@ export function Reports({ search }: { search: ReportSearch }) {
   };
   return (
     <>
-      <PageHead title={pagesMessages.reports.title} text={pagesMessages.reports.description} />
+      <PageHead title={pagesMessages.reports.title} text={pageTexts.reports} />
       <div className={classes.choices}>
         <NativeSelect
           label={text.report}

@@ -10,6 +10,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import { dateOf } from "./meeting-text.ts";
@@ -41,7 +42,7 @@ export function OwnWeek({ search }: { search: WeekSearch }) {
   const shown = found?.monday ?? monday;
   return (
     <>
-      <PageHead title={pagesMessages.week.title} text={pagesMessages.week.description} />
+      <PageHead title={pagesMessages.week.title} text={pageTexts.week} />
       <div className={classes.head}>
         <Title order={2} className={classes.range} aria-live="polite">
           {day ? formatLocalDate(day) : shown && rangeOf(shown)}

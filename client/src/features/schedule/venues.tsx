@@ -6,6 +6,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { venueMessages } from "../../lib/messages/schedule.ts";
 import { VenuesTable } from "./venues-table.tsx";
@@ -15,7 +16,7 @@ export function Venues() {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
-      <PageHead title={pagesMessages.venues.title} text={pagesMessages.venues.description}>
+      <PageHead title={pagesMessages.venues.title} text={pageTexts.venues}>
         <Button onClick={() => setIsAdding(true)}>{venueMessages.add}</Button>
       </PageHead>
       <VenueList />

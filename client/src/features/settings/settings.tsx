@@ -3,6 +3,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { settingsMessages as text } from "../../lib/messages/settings.ts";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
@@ -24,11 +25,11 @@ type SettingsProps = {
 export function Settings({ step, onStep }: SettingsProps) {
   // What is typed stays in the fields; others' changes come with the next save, which says so.
   const found = trpc.school.settings.useQuery(undefined, { refetchOnWindowFocus: false });
-  const { title, description } = pagesMessages.settings;
+  const { title } = pagesMessages.settings;
   const isGuided = step !== undefined;
   return (
     <>
-      <PageHead title={isGuided ? text.first.title : title} text={isGuided ? text.first.text : description} />
+      <PageHead title={isGuided ? text.first.title : title} text={isGuided ? text.first.text : pageTexts.settings} />
       {found.isPending ? (
         <TableSkeleton />
       ) : found.isLoadingError ? (

@@ -8,7 +8,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/attendance")({
   beforeLoad: requirePermission("attendance.record"),
   validateSearch: ({ day }: Record<string, unknown>): { day?: string | undefined } => ({ day: dayOf(day) }),
-  head: pageHead(pagesMessages.attendance.title, pagesMessages.attendance.description),
+  head: pageHead(pagesMessages.attendance.title),
   component: Page,
 });
 

@@ -8,7 +8,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/attendance_/$meetingId")({
   beforeLoad: requirePermission("attendance.record"),
   validateSearch: ({ day }: Record<string, unknown>): { day?: string | undefined } => ({ day: dayOf(day) }),
-  head: pageHead(pagesMessages.roster.title, pagesMessages.attendance.description),
+  head: pageHead(pagesMessages.roster.title),
   component: Page,
 });
 

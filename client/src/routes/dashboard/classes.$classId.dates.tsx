@@ -10,7 +10,7 @@ export const Route = createFileRoute("/dashboard/classes/$classId/dates")({
     void queryUtils.classes.byId.prefetch(params);
     void queryUtils.schedule.venues.prefetch();
   },
-  head: pageHead(pagesMessages.dates.title, pagesMessages.dashboard.description),
+  head: pageHead(pagesMessages.dates.title),
   component: Page,
 });
 

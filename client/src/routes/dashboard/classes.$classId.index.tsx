@@ -6,7 +6,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 
 export const Route = createFileRoute("/dashboard/classes/$classId/")({
   beforeLoad: requirePermission("class.students"),
-  head: pageHead(pagesMessages.classOf.title, pagesMessages.dashboard.description),
+  head: pageHead(pagesMessages.classOf.title),
   component: Page,
 });
 

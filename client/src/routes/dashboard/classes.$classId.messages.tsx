@@ -7,7 +7,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/classes/$classId/messages")({
   beforeLoad: requirePermission("class.students"),
   loader: ({ context: { queryUtils }, params }) => void queryUtils.classes.students.prefetch(params),
-  head: pageHead(pagesMessages.classMessages.title, pagesMessages.dashboard.description),
+  head: pageHead(pagesMessages.classMessages.title),
   component: Page,
 });
 

@@ -7,7 +7,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/classes/$classId/money")({
   beforeLoad: requirePermission("ledger.manage"),
   loader: ({ context: { queryUtils }, params }) => void queryUtils.admin.classMoney.prefetch(params),
-  head: pageHead(pagesMessages.classMoney.title, pagesMessages.dashboard.description),
+  head: pageHead(pagesMessages.classMoney.title),
   component: Page,
 });
 

@@ -7,7 +7,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/classes/$classId/people")({
   beforeLoad: requirePermission("class.students"),
   loader: ({ context: { queryUtils }, params }) => void queryUtils.classes.students.prefetch(params),
-  head: pageHead(pagesMessages.students.title, pagesMessages.dashboard.description),
+  head: pageHead(pagesMessages.students.title),
   component: Page,
 });
 

@@ -7,6 +7,6 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/consents")({
   beforeLoad: requirePermission("consent.manage"),
   loader: ({ context: { queryUtils } }) => void queryUtils.admin.consentTexts.prefetch(),
-  head: pageHead(pagesMessages.consents.title, pagesMessages.consents.description),
+  head: pageHead(pagesMessages.consents.title),
   component: Consents,
 });

@@ -11,7 +11,7 @@ const readFamily = ({ family }: Record<string, unknown>) => ({ family: isRecordI
 export const Route = createFileRoute("/dashboard/desk")({
   beforeLoad: requirePermission("desk.enrol"),
   validateSearch: readFamily,
-  head: pageHead(pagesMessages.desk.title, pagesMessages.desk.description),
+  head: pageHead(pagesMessages.desk.title),
   component: Page,
 });
 

@@ -6,6 +6,7 @@ import { NewCodeButton } from "../../features/discounts/new-code-button.tsx";
 import { discountsMessages } from "../../lib/messages/discounts.ts";
 import { pageHead } from "../../lib/page-head.ts";
 import { listsMessages } from "../../lib/messages/lists.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
@@ -15,7 +16,7 @@ const text = pagesMessages.discounts;
 export const Route = createFileRoute("/dashboard/discounts")({
   beforeLoad: requirePermission("discount.manage"),
   validateSearch: readPageSearch,
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: Page,
 });
 
@@ -24,6 +25,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      description={pageTexts.discounts}
       {...listsMessages.discounts}
       searchLabel={discountsMessages.search}
       searchHint={discountsMessages.searchHint}

@@ -4,6 +4,7 @@ import { ManageEmails } from "../../features/emails/manage-emails.tsx";
 import { emailsMessages } from "../../lib/messages/emails.ts";
 import { pageHead } from "../../lib/page-head.ts";
 import { listsMessages } from "../../lib/messages/lists.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
@@ -13,7 +14,7 @@ const text = pagesMessages.emails;
 export const Route = createFileRoute("/dashboard/email")({
   beforeLoad: requirePermission("email.manage"),
   validateSearch: readPageSearch,
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: Page,
 });
 
@@ -22,6 +23,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      description={pageTexts.emails}
       {...listsMessages.emails}
       searchLabel={emailsMessages.search}
       searchHint={emailsMessages.searchHint}

@@ -7,7 +7,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/families/$userId")({
   beforeLoad: requirePermission("user.manage"),
   loader: ({ context: { queryUtils }, params }) => void queryUtils.admin.family.prefetch(params),
-  head: pageHead(pagesMessages.familyOf.title, pagesMessages.dashboard.description),
+  head: pageHead(pagesMessages.familyOf.title),
   component: Page,
 });
 

@@ -9,6 +9,6 @@ const text = pagesMessages.family;
 export const Route = createFileRoute("/dashboard/family")({
   beforeLoad: requirePermission("family.own"),
   loader: ({ context: { queryUtils } }) => void queryUtils.family.list.prefetch(),
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: Family,
 });

@@ -4,6 +4,7 @@ import { PaymentHistory } from "../../features/payments/payment-history.tsx";
 import { Statements } from "../../features/payments/statements.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { listsMessages } from "../../lib/messages/lists.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
@@ -14,7 +15,7 @@ const text = pagesMessages.history;
 export const Route = createFileRoute("/dashboard/history")({
   beforeLoad: requirePermission("payment.own"),
   validateSearch: readPageSearch,
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: History,
 });
 
@@ -24,6 +25,7 @@ function History() {
   return (
     <TablePage
       {...text}
+      description={pageTexts.history}
       {...listsMessages.history}
       searchLabel={searchHistory}
       searchHint={searchHistoryHint}

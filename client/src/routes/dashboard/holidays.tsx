@@ -7,6 +7,6 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/holidays")({
   beforeLoad: requirePermission("holiday.manage"),
   loader: ({ context: { queryUtils } }) => void queryUtils.schedule.holidays.prefetch(),
-  head: pageHead(pagesMessages.holidays.title, pagesMessages.holidays.description),
+  head: pageHead(pagesMessages.holidays.title),
   component: Holidays,
 });

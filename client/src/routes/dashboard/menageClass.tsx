@@ -4,6 +4,7 @@ import { ManageClasses } from "../../features/classes/decide/manage-classes.tsx"
 import { adminMessages } from "../../lib/messages/manage.ts";
 import { pageHead } from "../../lib/page-head.ts";
 import { listsMessages } from "../../lib/messages/lists.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
@@ -13,7 +14,7 @@ const text = pagesMessages.manageClasses;
 export const Route = createFileRoute("/dashboard/menageClass")({
   beforeLoad: requirePermission("class.decide"),
   validateSearch: readPageSearch,
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: Page,
 });
 
@@ -22,6 +23,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      description={pageTexts.manageClasses}
       {...listsMessages.manageClasses}
       searchLabel={adminMessages.searchClasses}
       searchHint={adminMessages.searchClassesHint}

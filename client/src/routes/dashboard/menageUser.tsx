@@ -4,6 +4,7 @@ import { ManageUsers } from "../../features/users/manage-users.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import { listsMessages } from "../../lib/messages/lists.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
@@ -13,7 +14,7 @@ const text = pagesMessages.users;
 export const Route = createFileRoute("/dashboard/menageUser")({
   beforeLoad: requirePermission("user.manage"),
   validateSearch: readPageSearch,
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: Page,
 });
 
@@ -23,6 +24,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      description={pageTexts.users}
       {...listsMessages.users}
       searchLabel={searchUsers}
       searchHint={searchUsersHint}

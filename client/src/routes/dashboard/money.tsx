@@ -8,6 +8,7 @@ import { MethodSums } from "../../features/reconciliation/method-sums.tsx";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { pageHead } from "../../lib/page-head.ts";
 import { listsMessages } from "../../lib/messages/lists.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { chosenOf, readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
@@ -17,7 +18,7 @@ const text = pagesMessages.money;
 export const Route = createFileRoute("/dashboard/money")({
   beforeLoad: requirePermission("ledger.manage"),
   validateSearch: readPageSearch,
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: Page,
 });
 
@@ -33,6 +34,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      description={pageTexts.money}
       {...listsMessages.money}
       searchLabel={ledgerMessages.searchLabel}
       searchHint={ledgerMessages.searchHint}

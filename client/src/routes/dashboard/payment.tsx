@@ -32,7 +32,7 @@ export const Route = createFileRoute("/dashboard/payment")({
   // The card provider's library is on its way as soon as somebody is about to pay; where it fails, the page says so.
   loader: () =>
     void import("../../features/payments/load-stripe.ts").then(({ loadStripe }) => loadStripe()).catch(() => undefined),
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: Payment,
 });
 

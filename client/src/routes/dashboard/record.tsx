@@ -3,6 +3,7 @@ import { TablePage } from "../../components/tables/table-page.tsx";
 import { AuditLogPage } from "../../features/audit-log/audit-log-page.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { listsMessages } from "../../lib/messages/lists.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { auditLogMessages } from "../../lib/messages/audit-log.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
@@ -13,7 +14,7 @@ const text = pagesMessages.auditLog;
 export const Route = createFileRoute("/dashboard/record")({
   beforeLoad: requirePermission("audit-log.read"),
   validateSearch: readPageSearch,
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: Page,
 });
 
@@ -23,6 +24,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      description={pageTexts.auditLog}
       {...listsMessages.auditLog}
       searchLabel={search}
       searchHint={searchHint}

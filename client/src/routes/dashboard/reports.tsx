@@ -8,7 +8,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/reports")({
   beforeLoad: requirePermission("ledger.manage"),
   validateSearch: readReportSearch,
-  head: pageHead(pagesMessages.reports.title, pagesMessages.reports.description),
+  head: pageHead(pagesMessages.reports.title),
   component: Page,
 });
 

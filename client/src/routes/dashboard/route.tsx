@@ -16,7 +16,7 @@ export const Route = createFileRoute("/dashboard")({
     const { requireSignInOrKept } = await import("../../features/attendance/open-kept.ts");
     return { me: await requireSignInOrKept(context, href) };
   },
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: () => <DashboardFrame account={<NavAccount />} />,

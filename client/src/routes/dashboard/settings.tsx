@@ -11,7 +11,7 @@ export const Route = createFileRoute("/dashboard/settings")({
   validateSearch: ({ first }: Record<string, unknown>): { first?: number | undefined } => ({
     first: first === undefined ? undefined : Math.max(1, Math.trunc(Number(first)) || 1),
   }),
-  head: pageHead(pagesMessages.settings.title, pagesMessages.settings.description),
+  head: pageHead(pagesMessages.settings.title),
   component: Page,
 });
 

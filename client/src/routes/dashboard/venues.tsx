@@ -7,6 +7,6 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/venues")({
   beforeLoad: requirePermission("venue.manage"),
   loader: ({ context: { queryUtils } }) => void queryUtils.schedule.venues.prefetch(),
-  head: pageHead(pagesMessages.venues.title, pagesMessages.venues.description),
+  head: pageHead(pagesMessages.venues.title),
   component: Venues,
 });

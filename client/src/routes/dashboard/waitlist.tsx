@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { OwnWaitlist } from "../../features/waitlist/own-waitlist.tsx";
 import { pageHead } from "../../lib/page-head.ts";
+import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
 
@@ -10,14 +11,14 @@ const text = pagesMessages.waitlist;
 export const Route = createFileRoute("/dashboard/waitlist")({
   beforeLoad: requirePermission("payment.own"),
   loader: ({ context: { queryUtils } }) => void queryUtils.waitlist.mine.prefetch({}),
-  head: pageHead(text.title, text.description),
+  head: pageHead(text.title),
   component: Page,
 });
 
 function Page() {
   return (
     <>
-      <PageHead title={text.title} text={text.description} />
+      <PageHead title={text.title} text={pageTexts.waitlist} />
       <OwnWaitlist />
     </>
   );

@@ -8,7 +8,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/week")({
   beforeLoad: requirePermission("profile.own"),
   validateSearch: readWeekSearch,
-  head: pageHead(pagesMessages.week.title, pagesMessages.week.description),
+  head: pageHead(pagesMessages.week.title),
   component: Page,
 });
 

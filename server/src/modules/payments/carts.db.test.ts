@@ -10,6 +10,7 @@ import { settleOwnPayment } from "./settle-own-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 import { aFamily, heldOf, seat, seatsTaken } from "../../../test/family-cart.ts";
+import { errorText } from "../../texts/error-text.ts";
 
 const PAY = { payment_method: "pm_card_visa" };
 
@@ -38,7 +39,13 @@ describe("[CART-1] a cart is held and paid whole", () => {
     await db.class.update({ where: { id: chess }, data: { closedAt: new Date() } });
     const items = [seat(swimming, anna), seat(judo, anna), seat(judo, ben), seat(chess, ben)];
     const error = await errorOf(startPayment(signed(deps, guardian), { items }));
-    expect(error.refused).toEqual([
+    expect(
+      error.refused?.map(({ reason, ...seat }) => ({
+        ...seat,
+        errorCode: reason.code,
+        message: errorText("en", reason),
+      })),
+    ).toEqual([
       { ...seat(judo, ben), errorCode: "NO_SEATS_LEFT", message: "This class is sold out. Please choose another one." },
       {
         ...seat(chess, ben),

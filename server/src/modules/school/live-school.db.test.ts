@@ -41,7 +41,10 @@ test("[SET-1] what an admin changes in one process is on the pages, files and ca
     url: "/trpc/school.update",
     headers: { ...(await bearerOf(admin)), "content-type": "application/json" },
     payload: JSON.stringify({
-      json: { expectedVersion: 1, changes: { name: "Cedar Lake", timeZone: "Asia/Tokyo", brandColor: "#0050FF", ...LEGAL } },
+      json: {
+        expectedVersion: 1,
+        changes: { name: "Cedar Lake", timeZone: "Asia/Tokyo", brandColor: "#0050FF", ...LEGAL },
+      },
     }),
   });
   expect(response.statusCode).toBe(200);
