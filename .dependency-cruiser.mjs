@@ -22,7 +22,10 @@ export default {
       { path: "^client/src" },
       {
         path: "^server/",
-        pathNot: [SCHEMAS, String.raw`^server/src/(routers/app-router|permissions|format|local-clock)\.ts$`],
+        pathNot: [
+          SCHEMAS,
+          String.raw`^server/src/(routers/app-router|permissions|color-shades|format|local-clock)\.ts$`,
+        ],
       },
     ),
     forbid(
@@ -68,9 +71,9 @@ export default {
     ),
     forbid(
       "rest-only-renames",
-      "A documented call knows the procedures and their schemas: no query, no rule.",
+      "A documented call knows the procedures, their schemas and the school of its context: no query, no rule.",
       { path: "^server/src/rest/", pathNot: TESTS },
-      { path: "^server/src/(db|integrations|jobs|modules)/", pathNot: String.raw`\.schema\.ts$` },
+      { path: "^server/src/(db|integrations|jobs|modules)/", pathNot: String.raw`(\.schema|/school/school)\.ts$` },
     ),
     forbid(
       "metrics-know-no-module",

@@ -79,6 +79,8 @@ export const SHEETS = {
     "money-move",
     "emails",
     "email-preview",
+    "settings",
+    "set-up",
     "record",
   ],
 } as const satisfies Record<string, readonly string[]>;

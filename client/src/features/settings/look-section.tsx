@@ -55,7 +55,8 @@ export function LookSection(props: SectionProps) {
   );
 }
 
-type ColorFieldProps = TextInputProps & {
+type ColorFieldProps = Omit<TextInputProps, "label"> & {
+  label: string;
   name: "brand" | "teal";
   chosen: string | null;
   onChoose: (color: string) => void;
@@ -81,7 +82,7 @@ function ColorField({ name, chosen, onChoose, label, ...field }: ColorFieldProps
         <input
           type="color"
           className={look.picker}
-          aria-label={text.pick(String(label))}
+          aria-label={text.pick(label)}
           value={chosen ?? shades[7]}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         />
