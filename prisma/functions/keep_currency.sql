@@ -1,4 +1,5 @@
--- Prices, payments and receipts have one currency for good. A payment that is being made meanwhile is waited for.
+-- Prices, payments and receipts have one currency for good: a payment has the school's, and the school's stays once there is one. A payment
+-- that is being made while the school's changes is waited for; a later one reads it changed.
 CREATE OR REPLACE FUNCTION "keep_currency"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
     LOCK TABLE "payments" IN SHARE MODE;

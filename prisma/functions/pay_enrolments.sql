@@ -4,12 +4,12 @@
 -- others once it is released. Where one of them cannot be paid so (another amount, a cancelled class, a removed student or participant,
 -- no seat, paid before), nothing is paid, unless "may_part": then the others are, and "unpaid" has those whose money the caller gives
 -- back in the same transaction. "paymentId" and "studentId" only where this call has paid. Nor is anything paid where the ledger knows
--- other items of the payment. A place that moves takes over the money of the old one, which ends. Locks the classes by id, then the
+-- other items of the payment, or where the intent is in another currency than the school's. A place that moves takes over the money of the old one, which ends. Locks the classes by id, then the
 -- enrolments by id, their user, and last the receipt counter. Row by row: statements on sets would cost several times as much for the
 -- one enrolment that most payments are for.
 CREATE OR REPLACE FUNCTION "pay_enrolments"(
     "intent" TEXT, "enrolment_ids" UUID[], "amounts" INTEGER[], "may_part" BOOLEAN, "by_method" "payment_method",
-    "recorder" UUID DEFAULT NULL,
+    "recorder" UUID DEFAULT NULL, "in_currency" TEXT DEFAULT NULL,
     OUT "isEnrolled" BOOLEAN, OUT "paymentId" UUID, OUT "studentId" UUID, OUT "unpaid" UUID[]
 ) LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -24,7 +24,7 @@ DECLARE
     "sources" UUID[];
 BEGIN
     "isEnrolled" := "is_settled"("intent");
-    IF "isEnrolled" THEN RETURN; END IF;
+    IF "isEnrolled" OR "in_currency" <> (SELECT "currency"::TEXT FROM "school_settings") THEN RETURN; END IF;
 
     -- Of places that move: the old ones end with the payment.
     SELECT array_agg("moves_from_id") INTO "sources" FROM "enrolments" WHERE "id" = ANY ("enrolment_ids") AND "moves_from_id" IS NOT NULL;

@@ -612,6 +612,7 @@ CREATE TABLE "payments" (
   "recorded_by_id" UUID,
   "reference" TEXT NOT NULL DEFAULT '',
   "discount_reason" TEXT NOT NULL DEFAULT '',
+  "currency" "currency" NOT NULL DEFAULT 'usd',
   CONSTRAINT "payments_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "payments_recorded_by_id_fkey" FOREIGN KEY ("recorded_by_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -898,6 +899,7 @@ CREATE TABLE "receipts" (
   "school_name" TEXT NOT NULL DEFAULT '',
   "school_address" TEXT NOT NULL DEFAULT '',
   "school_tax_number" TEXT NOT NULL DEFAULT '',
+  "currency" "currency" NOT NULL DEFAULT 'usd',
   CONSTRAINT "receipts_pkey" PRIMARY KEY ("number"),
   CONSTRAINT "receipts_payment_id_fkey" FOREIGN KEY ("payment_id")
     REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,

@@ -94,6 +94,7 @@ export const CONSTRAINT_CODES = {
   payment_items_sum: null,
   payments_amount_range: null,
   payments_by_hand: null,
+  payments_currency_kept: null,
   payments_notes: null,
   payments_of_nothing: null,
   payments_paid_when: null,

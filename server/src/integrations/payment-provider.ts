@@ -1,4 +1,4 @@
-import type { DisputeStatus } from "../db/generated/enums.ts";
+import type { Currency, DisputeStatus } from "../db/generated/enums.ts";
 
 /** A refund or a dispute of a payment. */
 export interface ReturnFacts {
@@ -64,6 +64,7 @@ export interface NewIntent {
   /** Counts the intents of one checkout; idempotent per attempt. */
   attempt: number;
   amountCents: number;
+  currency: Currency;
   description: string;
 }
 

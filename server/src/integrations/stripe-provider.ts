@@ -121,7 +121,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
             stripe.paymentIntents.create(
               {
                 amount: intent.amountCents,
-                currency: "usd",
+                currency: intent.currency,
                 allowed_payment_method_types: ["card"],
                 description: intent.description,
                 metadata: metadataOf(intent),

@@ -11,7 +11,7 @@ const FIGURES = {
   school_holds: "Seats that are held unpaid.",
   school_holds_overdue: "Holds that should have been released more than two minutes ago.",
   school_enrolments: "Paid enrolments of all classes.",
-  school_refunds_due_cents: "Refunds that have not reached the provider, in US cents.",
+  school_refunds_due_cents: "Refunds that have not reached the provider, in cents.",
   school_refunds_failed: "Refunds that an admin has to look at.",
   school_discrepancies: "Payments that the ledger and the provider see differently.",
   school_events_reconciled_seconds:

@@ -1,7 +1,7 @@
 import { invalidParameter } from "../api/api-error.ts";
 import type { Parameters } from "../api/parameters.ts";
 
-const MINIMUM_BY_CURRENCY: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, cad: 50, aud: 50 };
+const MINIMUM_BY_CURRENCY: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, cad: 50, aud: 50, chf: 50 };
 const MAXIMUM = 99_999_999;
 
 export function readCurrency(parameters: Parameters): string {

@@ -22,7 +22,7 @@ export interface MeetingDetails {
   instructor: { id: string; name: string };
   /** The meeting that it makes up for. */
   replaces: Pick<PlannedMeeting, "start" | "end" | "timeZone"> | null;
-  /** What the recipient gets back for it, in US cents. */
+  /** What the recipient gets back for it, in cents. */
   refundCents: number;
 }
 

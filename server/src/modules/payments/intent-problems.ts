@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/client.ts";
-import type { DiscrepancyKind } from "../../db/generated/enums.ts";
+import type { Currency, DiscrepancyKind } from "../../db/generated/enums.ts";
 import type { Order, PaymentIntentView, ReturnFacts } from "../../integrations/payment-provider.ts";
 import type { LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { excessCents } from "../refunds/record-returns.ts";
@@ -22,16 +22,19 @@ export async function recordExcess(tx: Tx, intent: PaymentIntentView): Promise<v
     );
 }
 
+/** What an intent is for, and the currency of its payment or, where there is none yet, of the school. */
+export type Priced = Order & { currency: Currency };
+
 /** Why an intent cannot be recorded, unless it was captured before; null also where neither it nor the ledger names a checkout: it is another application's. */
 export function problemOf(
   { checkoutId, amountCents, currency }: PaymentIntentView,
-  order: Order | null,
+  order: Priced | null,
   enrolments: readonly LockedEnrolment[],
   isCaptured: boolean,
 ): DiscrepancyKind | null {
   if (checkoutId === null && !order) return null;
   if (!order || enrolments.length < order.items.length) return "unknown_enrolment";
-  if (currency !== "usd") return "wrong_currency";
+  if (currency !== order.currency) return "wrong_currency";
   const sum = order.items.reduce((cents, item) => cents + item.amountCents, 0);
   const prices = new Map(enrolments.map(({ id, dueCents }) => [id, dueCents]));
   // Money that was recorded may have been moved to another place since.

@@ -20,23 +20,25 @@ interface PayOptions {
   method?: PaymentMethod;
   /** The admin who has taken the money at the desk. */
   recordedById?: string | null;
+  /** That of the money, where the caller has not compared it with the school's. */
+  currency?: string | null;
 }
 
 /**
  * One statement that pays the enrolments of captured money: enrolments, payment, items, seat counters, receipt and e-mail change
- * together or not at all. It changes nothing where a seat cannot be given, unless `mayPart`, or where all was paid already. The
+ * together or not at all. It changes nothing where a seat cannot be given, unless `mayPart`, where the money is in another currency than the school's, or where all was paid already. The
  * caller has made sure that the money has not been returned.
  */
 export function payEnrolments(
   { email }: Pick<Deps, "email">,
   { id, items }: Captured,
-  { event = null, mayPart = false, method = "card", recordedById = null }: PayOptions = {},
+  { event = null, mayPart = false, method = "card", recordedById = null, currency = null }: PayOptions = {},
 ): Prisma.Sql {
   return Prisma.sql`
     WITH paid AS MATERIALIZED (
       SELECT * FROM pay_enrolments(
         ${id}::text, ${items.map(({ enrolmentId }) => enrolmentId)}::uuid[], ${items.map(({ amountCents }) => amountCents)}::int[],
-        ${mayPart}::bool, ${method}::payment_method, ${recordedById}::uuid
+        ${mayPart}::bool, ${method}::payment_method, ${recordedById}::uuid, ${currency}::text
       )
     ), recorded AS (
       INSERT INTO webhook_events (id, kind)

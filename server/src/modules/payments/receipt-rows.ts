@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import { DiscountKind, PaymentMethod, ReceiptKind } from "../../db/generated/enums.ts";
+import { Currency, DiscountKind, PaymentMethod, ReceiptKind } from "../../db/generated/enums.ts";
 import { languageOf } from "../../schemas/languages.ts";
 import type { Ctx } from "../../deps.ts";
 
@@ -29,6 +29,7 @@ const receiptRow = z.object({
   className: z.string(),
   lines: z.array(receiptLine),
   language: z.string().transform(languageOf),
+  currency: z.enum(Currency),
   schoolName: z.string(),
   schoolAddress: z.string(),
   schoolTaxNumber: z.string(),
@@ -56,7 +57,7 @@ export async function readReceipt({ db, school }: ReceiptDeps, condition: Prisma
   const [receipt] = await db.$rows(
     Prisma.sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
-        c.language, c.school_name AS "schoolName", c.school_address AS "schoolAddress", c.school_tax_number AS "schoolTaxNumber",
+        c.language, c.currency, c.school_name AS "schoolName", c.school_address AS "schoolAddress", c.school_tax_number AS "schoolTaxNumber",
         c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
         ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, school.timeZone)} AS "issuedLocal",
         p.payment_intent_id AS "paymentIntentId", p.reference,

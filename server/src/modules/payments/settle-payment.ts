@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/client.ts";
-import type { EnrolmentState } from "../../db/generated/enums.ts";
+import type { Currency, EnrolmentState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { Order, PaymentIntentView, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { endEnrolment } from "../enrolments/end-enrolment.ts";
@@ -8,7 +8,7 @@ import { lockEnrolments, type LockedEnrolment } from "../enrolments/lock-enrolme
 import { recordDisputes } from "../refunds/record-disputes.ts";
 import { recordReturns } from "../refunds/record-returns.ts";
 import { capturePayment } from "./capture-payment.ts";
-import { isDispute, problemOf, recordExcess } from "./intent-problems.ts";
+import { isDispute, type Priced, problemOf, recordExcess } from "./intent-problems.ts";
 import { issueReceipts } from "./issue-receipts.ts";
 import { paidRow, payEnrolments } from "./pay-enrolments.ts";
 import { recordDiscrepancy } from "../discrepancies/record-discrepancy.ts";
@@ -39,28 +39,30 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const { db, log } = deps;
   if (intent.order && isKept(intent)) {
+    const { id, currency } = intent;
     const { items } = intent.order;
-    const [paid] = await db.$rows(payEnrolments(deps, { id: intent.id, items }, { event: event ?? null }), paidRow);
+    const [paid] = await db.$rows(payEnrolments(deps, { id, items }, { event: event ?? null, currency }), paidRow);
     if (paid?.isEnrolled) return "enrolled";
   }
   return db.$transaction(async (tx) => {
     if (event) await recordEvents(tx, [event]);
     const recorded = await recordedOrder(tx, intent.id);
     const order = recorded ?? (intent.checkoutId === null ? null : intent.order);
-    const enrolments = order ? await lockOrRestore(deps, tx, intent, order) : [];
+    const currency = recorded?.currency ?? (await schoolsCurrency(tx));
+    const enrolments = order ? await lockOrRestore(deps, tx, intent, { ...order, currency }) : [];
     // Without money, the present prices do not matter: those of a cart that was changed may be others.
     const problem =
       recorded && intent.state !== "succeeded"
         ? null
-        : problemOf(intent, order, enrolments, recorded?.isCaptured ?? false);
+        : problemOf(intent, order && { ...order, currency }, enrolments, recorded?.isCaptured ?? false);
     // Of a cart that was changed before its intent was recorded: nobody is to pay it.
     const isOutdated =
       !recorded && intent.state !== "succeeded" && enrolments.some((one) => one.checkoutId !== intent.checkoutId);
     if (!order || problem || isOutdated) {
       log[problem ? "error" : "warn"]({ paymentIntentId: intent.id, problem }, "payment intent matches no enrolment");
       if (problem && intent.state === "succeeded") {
-        const { id: paymentIntentId, amountCents, currency } = intent;
-        await recordDiscrepancy(tx, { paymentIntentId, kind: problem, amountCents, currency });
+        const { id: paymentIntentId, amountCents } = intent;
+        await recordDiscrepancy(tx, { paymentIntentId, kind: problem, amountCents, currency: intent.currency });
       }
       return "foreign";
     }
@@ -70,12 +72,19 @@ export async function settlePayment(
   });
 }
 
+/** In which an intent that the ledger does not know has to be. */
+async function schoolsCurrency(tx: Tx): Promise<Currency> {
+  const { currency } = await tx.schoolSettings.findUniqueOrThrow({ where: { id: 1 }, select: { currency: true } });
+  return currency;
+}
+
 /** What the ledger knows that an intent is for. Its metadata counts only where the payment is lost: anybody at Stripe may edit it. */
-async function recordedOrder(tx: Tx, paymentIntentId: string): Promise<(Order & { isCaptured: boolean }) | null> {
+async function recordedOrder(tx: Tx, paymentIntentId: string): Promise<(Priced & { isCaptured: boolean }) | null> {
   const payment = await tx.payment.findUnique({
     where: { paymentIntentId },
     select: {
       studentId: true,
+      currency: true,
       paidAt: true,
       items: {
         select: { enrolmentId: true, amountCents: true, enrolment: { select: { classId: true, participantId: true } } },
@@ -83,9 +92,10 @@ async function recordedOrder(tx: Tx, paymentIntentId: string): Promise<(Order & 
     },
   });
   if (!payment) return null;
-  const { studentId, items, paidAt } = payment;
+  const { studentId, currency, items, paidAt } = payment;
   return {
     studentId,
+    currency,
     isCaptured: paidAt !== null,
     items: items.map(({ enrolment, ...item }) => ({ ...item, ...enrolment })),
   };
@@ -95,7 +105,7 @@ async function lockOrRestore(
   { log }: SettleDeps,
   tx: Tx,
   intent: PaymentIntentView,
-  order: Order,
+  order: Priced,
 ): Promise<LockedEnrolment[]> {
   const ids = order.items.map(({ enrolmentId }) => enrolmentId);
   // Places that move here end with the payment.
@@ -116,7 +126,7 @@ async function lockOrRestore(
       WHERE state = 'held' AND checkout_id IN (SELECT checkout_id FROM enrolments WHERE id = ANY (${ids}::uuid[]))
     ) ORDER BY id FOR NO KEY UPDATE`;
   const known = await lock();
-  if (known.length === ids.length || intent.state !== "succeeded" || intent.currency !== "usd") return known;
+  if (known.length === ids.length || intent.state !== "succeeded" || intent.currency !== order.currency) return known;
   await restoreEnrolments(tx, intent, order);
   const restored = await lock();
   if (restored.length > known.length)
@@ -125,8 +135,8 @@ async function lockOrRestore(
 }
 
 /** Captured money of which nothing was ever returned or disputed. */
-const isKept = ({ state, returns, disputes, currency }: PaymentIntentView) =>
-  state === "succeeded" && returns.length + disputes.length === 0 && currency === "usd";
+const isKept = ({ state, returns, disputes }: PaymentIntentView) =>
+  state === "succeeded" && returns.length + disputes.length === 0;
 
 async function settleOrder(
   deps: SettleDeps,

@@ -130,6 +130,7 @@ async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView
     // The same in a second tab, which does not know the payment yet: the provider answers with the same intent.
     attempt: payments.length + 1,
     amountCents: totalCents,
+    currency: deps.school.currency,
     description: title,
   });
   if (intent.state === "open" && (await recordIntent(deps, held, intent))) return intent;
@@ -148,15 +149,15 @@ function paymentsOf({ db }: Ctx, checkoutId: string) {
 }
 
 /**
- * Records the payment of a checkout with its items; returns whether all its seats are still held, at these prices, and what is to
- * move is still there. Locks the holds, so
+ * Records the payment of a checkout with its items; returns whether all its seats are still held, at these prices, in the school's
+ * currency, and what is to move is still there. Locks the holds, so
  * that whoever releases them finds the payment, but not the classes, for which concurrent callers would wait. The provider's event may
  * have inserted the rows.
  */
 async function recordIntent(
   { db, actor }: Ctx,
   { checkoutId, title, items }: HeldSeats,
-  { id, amountCents }: PaymentIntentView,
+  { id, amountCents, currency }: PaymentIntentView,
 ) {
   const held = await db.$rows(
     Prisma.sql`
@@ -165,6 +166,7 @@ async function recordIntent(
       WHERE checkout_id = ${checkoutId}::uuid AND state = 'held' AND has_money_to_move(e) ORDER BY id FOR SHARE
     ), due AS (
       SELECT FROM hold HAVING sum(price_cents) = ${amountCents}::int AND count(*) = ${items.length}::int
+        AND (SELECT s.currency::text FROM school_settings s) = ${currency}
     ), payment AS (
       INSERT INTO payments (student_id, payment_intent_id, amount_cents, class_name)
       SELECT ${actor.id}::uuid, ${id}, ${amountCents}::int, ${title} FROM due

@@ -84,7 +84,7 @@ export interface MeetingRefund {
  * Requests a refund for each share of a cancelled meeting, and enqueues the jobs of those that go to a card in the same transaction. The
  * audit log has one event of them all, of the meeting.
  *
- * @param shares a query with the columns payment_id, enrolment_id, amount_cents (US cents, more than 0) and is_whole, a row per item
+ * @param shares a query with the columns payment_id, enrolment_id, amount_cents (cents, more than 0) and is_whole, a row per item
  * @param meetingId the meeting that is paid back; a constraint refuses the second refund of an item for it
  */
 export async function requestMeetingRefunds(
