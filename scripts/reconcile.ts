@@ -5,6 +5,7 @@ import { formatPrice } from "../server/src/format.ts";
 import { createStripeProvider, type StripeOptions } from "../server/src/integrations/stripe-provider.ts";
 import { reconcilePayments } from "../server/src/modules/reconciliation/reconcile-payments.ts";
 import { sumLedger } from "../server/src/modules/reconciliation/sum-ledger.ts";
+import { readSchool } from "../server/src/modules/school/school.ts";
 import { fail, failOnErrors } from "./database/fail.ts";
 import { runningSchool } from "./school/running-school.ts";
 import { readSecrets } from "./school/secrets.ts";
@@ -49,7 +50,9 @@ try {
   for (const { paymentIntentId, kind } of discrepancies)
     console.log(`  ${paymentIntentId}: ${kind.replaceAll("_", " ")}`);
   for (const { className } of seats) console.log(`  ${className}: seat counters differ from its enrolments`);
-  if (differenceCents !== 0) console.log(`  ${formatPrice(differenceCents)} of captured money is unaccounted for`);
+  const { currency } = await readSchool(db);
+  if (differenceCents !== 0)
+    console.log(`  ${formatPrice(differenceCents, currency)} of captured money is unaccounted for`);
   if (inconsistentPayments > 0) console.log(`  ${inconsistentPayments} payments need attention`);
   const isFine = failed + discrepancies.length + seats.length + inconsistentPayments === 0 && differenceCents === 0;
   console.log(isFine ? "Everything adds up." : "See 'Money and seats' in the dashboard of an admin.");

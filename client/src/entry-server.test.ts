@@ -18,7 +18,13 @@ afterEach(() => {
 const archery = { ...classCard({ name: "</script>" }), startsAt: new Date("2027-07-01T09:00:00Z"), endsAt: undefined };
 const school = { "classes.popular": () => [archery], "classes.instructors": () => [] };
 
-const site = { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en" as const] };
+const site = {
+  schoolName: "Campside",
+  publicUrl: null,
+  legal: null,
+  languages: ["en" as const],
+  currency: "usd" as const,
+};
 const renderHome = (api = school) => render("/", answeringClient(api).client, site);
 
 /** The query cache of a browser that a page has been hydrated in, whose history it comes from or not. */

@@ -8,6 +8,7 @@ import { Mantine } from "./components/mantine.tsx";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { NotFoundPage } from "./features/shell/not-found-page.tsx";
 import { trpc } from "./lib/api/trpc.ts";
+import { setCurrency } from "./lib/currency.ts";
 import { basePath } from "./lib/languages.ts";
 import { followIdentity } from "./lib/session/follow-identity.ts";
 import type { RouterContext } from "./lib/router-context.ts";
@@ -22,6 +23,7 @@ export type AppParts = Omit<RouterContext, "queryUtils"> & {
 
 /** Builds the whole client anew: one per browser page, or one per page that is rendered. */
 export function createAppRouter({ queryClient, client, session, site, history }: AppParts) {
+  setCurrency(site.currency);
   const queryUtils = createTRPCQueryUtils({ queryClient, client });
   const router = createRouter({
     routeTree,

@@ -1,15 +1,19 @@
 import { expect, test, vi } from "vitest";
+import { Currency } from "./db/generated/enums.ts";
 import { formatAges, formatLocalDate, formatPeriod, formatPrice, formatWeekdays, groupDigits } from "./format.ts";
 
 // As the client's German build has it.
 vi.mock("./schemas/formats.ts", () => import("./schemas/de/formats.ts"));
 
 test("[LANG-4] German writes amounts with a comma and the currency behind them", () => {
-  expect(formatPrice(7999)).toBe("79,99\u00a0$");
-  expect(formatPrice(-123_450)).toBe("-1.234,50\u00a0$");
+  expect(formatPrice(7999, "usd")).toBe("79,99\u00a0$");
+  expect(formatPrice(-123_450, "usd")).toBe("-1.234,50\u00a0$");
   expect(groupDigits(1_234_567)).toBe("1.234.567");
-  const german = new Intl.NumberFormat("de-DE", { style: "currency", currency: "USD" });
-  for (const cents of [1, 50, 7999, 100_000, 9_999_999]) expect(formatPrice(cents)).toBe(german.format(cents / 100));
+  for (const currency of Object.values(Currency)) {
+    const german = new Intl.NumberFormat("de-DE", { style: "currency", currency });
+    for (const cents of [1, 50, 7999, 100_000, 9_999_999])
+      expect(formatPrice(cents, currency)).toBe(german.format(cents / 100));
+  }
 });
 
 test("[LANG-4] German writes dates, days and ages in its own words and order", () => {

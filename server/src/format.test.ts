@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Currency } from "./db/generated/enums.ts";
 import {
   formatAmount,
   formatLocalDate,
@@ -10,13 +11,21 @@ import {
 } from "./format.ts";
 
 test("[HOME-3] prices have a dollar sign and two decimals", () => {
-  expect(formatPrice(7999)).toBe("$79.99");
-  expect(formatPrice(9_999_999)).toBe("$99,999.99");
-  expect(formatPrice(50)).toBe("$0.50");
+  expect(formatPrice(7999, "usd")).toBe("$79.99");
+  expect(formatPrice(9_999_999, "usd")).toBe("$99,999.99");
+  expect(formatPrice(50, "usd")).toBe("$0.50");
+});
+
+test("[SET-3] prices have the sign of their currency, as Intl has it", () => {
+  for (const currency of Object.values(Currency)) {
+    const english = new Intl.NumberFormat("en-US", { style: "currency", currency });
+    for (const cents of [1, 7999, 9_999_999, -123_450])
+      expect(formatPrice(cents, currency)).toBe(english.format(cents / 100));
+  }
 });
 
 test("a price below zero has its sign first", () => {
-  expect(formatPrice(-123_450)).toBe("-$1,234.50");
+  expect(formatPrice(-123_450, "usd")).toBe("-$1,234.50");
 });
 
 test("[PAY-1] an amount has no dollar sign", () => {

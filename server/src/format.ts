@@ -1,3 +1,4 @@
+import type { Currency } from "./db/generated/enums.ts";
 import { formats } from "./schemas/formats.ts";
 
 const EVERY_THIRD_DIGIT = /\B(?=(?:\d{3})+(?!\d))/g;
@@ -10,7 +11,7 @@ export function groupDigits(number: number | string): string {
   return [whole.replace(EVERY_THIRD_DIGIT, formats.thousands), ...decimals].join(formats.point);
 }
 
-/** 123450 → "1234.50": US cents without a sign or separators, as in forms and CSV files. */
+/** 123450 → "1234.50": cents without a sign or separators, as in forms and CSV files. */
 export function formatAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -22,8 +23,8 @@ export function centsOfDigits(whole: string, fraction: string): number {
 }
 
 /** 123450 → "$1,234.50", and "-$1,234.50" below zero. */
-export function formatPrice(cents: number): string {
-  return (cents < 0 ? "-" : "") + formats.price(groupDigits(formatAmount(Math.abs(cents))), "$");
+export function formatPrice(cents: number, currency: Currency): string {
+  return (cents < 0 ? "-" : "") + formats.price(groupDigits(formatAmount(Math.abs(cents))), currency);
 }
 
 /** For which ages a class is: "8–14", "8+", "up to 14", "8"; null for any. */

@@ -22,6 +22,7 @@ const receipt: ReceiptFacts = {
   number: 7,
   kind: "payment",
   language: "en",
+  currency: "usd",
   schoolName: "The test school",
   schoolAddress: "",
   schoolTaxNumber: "",

@@ -4,7 +4,7 @@ import { receiptLabel } from "./format.ts";
 import { isDeskMethod } from "./schemas/payment-methods.ts";
 import { printable } from "./schemas/plain-text.schema.ts";
 import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
-import { type Texts, textsFor } from "./texts/texts-for.ts";
+import { type Texts, textsWithPrices } from "./texts/texts-for.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
 export interface ReceiptLine {
@@ -57,7 +57,7 @@ export function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
 export function receiptContent(receipt: ReceiptFacts): PdfContent {
   const { kind, personName, personEmail, lines, paymentIntentId, refundId, paymentNumber, amountCents } = receipt;
   const { method, reference } = receipt;
-  const texts = textsFor(receipt.language);
+  const texts = textsWithPrices(receipt.language, receipt.currency);
   const { documents: words, format } = texts;
   const isRefund = kind === "refund";
   const [line, ...others] = lines;

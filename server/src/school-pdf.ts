@@ -1,15 +1,18 @@
 import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
+import type { Currency } from "./db/generated/enums.ts";
 import { rememberWords } from "./remember-words.ts";
 import { fallbacksFor, type Fonts, linesOf, type Run, runsOf } from "./receipt-text.ts";
 import type { Language } from "./schemas/languages.ts";
-import { textsFor } from "./texts/texts-for.ts";
+import { textsWithPrices } from "./texts/texts-for.ts";
 import { SCHOOL_COLORS } from "./school-colors.ts";
 
 /** What the school's letterhead says. */
 export interface SchoolFacts {
   /** Of the document. */
   language: Language;
+  /** Of its amounts. */
+  currency: Currency;
   schoolName: string;
   /** Empty where the school has none. */
   schoolAddress: string;
@@ -92,8 +95,8 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   document.on("error", reject);
 
   const { plain, bold } = await (fonts ??= openFonts());
-  const { schoolAddress, schoolTaxNumber, language } = school;
-  const { documents, format } = textsFor(language);
+  const { schoolAddress, schoolTaxNumber, language, currency } = school;
+  const { documents, format } = textsWithPrices(language, currency);
   const { accountPrice: amountOf } = format;
   const schoolName = school.schoolName.toUpperCase();
   const head = [schoolAddress, schoolTaxNumber && documents.taxNumber(schoolTaxNumber)].filter(Boolean);

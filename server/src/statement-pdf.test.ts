@@ -4,6 +4,7 @@ import { type StatementFacts, statementContent, statementPdf } from "./statement
 
 const statement: StatementFacts = {
   language: "en",
+  currency: "usd",
   schoolName: "The test school",
   schoolAddress: "湖畔路 1 号",
   schoolTaxNumber: "QZ-987",

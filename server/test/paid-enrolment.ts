@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import type { Db } from "../src/db/client.ts";
-import type { Actor, Deps } from "../src/deps.ts";
+import type { Actor, Ctx, Deps } from "../src/deps.ts";
 import { metadataOf } from "../src/integrations/stripe-facts.ts";
 import { settlePayment } from "../src/modules/payments/settle-payment.ts";
 import { startPayment } from "../src/modules/payments/start-payment.ts";
 import { aClass, aUser } from "./factories.ts";
 import { signed } from "./signed.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email"> & Partial<Pick<Ctx, "school">>;
 
 interface Options {
   priceCents?: number;

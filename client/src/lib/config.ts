@@ -1,4 +1,5 @@
 import type { Language } from "@campside/server/languages";
+import type { Currency } from "./currency.ts";
 
 /** The addresses of the school's terms and privacy notice. */
 export type Legal = { termsUrl: string; privacyUrl: string };
@@ -12,6 +13,8 @@ export type Site = {
   legal: Legal | null;
   /** The languages of its pages, the first one without a code in its addresses. */
   languages: readonly Language[];
+  /** Of all prices. */
+  currency: Currency;
 };
 
 /** What the server tells the page about its surroundings; public values only. */

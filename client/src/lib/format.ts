@@ -4,7 +4,8 @@ import { LANGUAGE } from "./messages/language.ts";
 import { readersZone } from "./readers-zone.ts";
 import { readConfig } from "./config.ts";
 
-export { formatAmount, formatPrice, receiptLabel } from "@campside/server/format";
+export { formatAmount, receiptLabel } from "@campside/server/format";
+export { currencySign, formatPrice, formatWithCode, ofSchoolsCurrency } from "./prices.ts";
 
 const MINUTE_MS = 60_000;
 

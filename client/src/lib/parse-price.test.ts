@@ -1,5 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { setCurrency } from "./currency.ts";
 import { parsePrice } from "./parse-price.ts";
+
+afterEach(() => setCurrency("usd"));
 
 describe("[TEACH-2] a price is read to the cent, as people and keypads write it", () => {
   test.each([
@@ -51,4 +54,23 @@ describe("[TEACH-2] a price is read to the cent, as people and keypads write it"
     );
     expect(lost).toEqual([]);
   });
+});
+
+test.each([
+  ["eur", "€79.99"],
+  ["eur", "79,99 €"],
+  ["eur", "79,99 EUR"],
+  ["gbp", "£79.99"],
+  ["cad", "CA$79.99"],
+  ["cad", "$79.99"],
+  ["chf", "CHF 79.99"],
+  ["chf", "79,99 CHF"],
+] as const)("[SET-3] in %s, %s is a price of that currency", (currency, text) => {
+  setCurrency(currency);
+  expect(parsePrice(text)).toBe(7999);
+});
+
+test("[SET-3] an amount of another currency is no price", () => {
+  setCurrency("eur");
+  expect(["$79.99", "£79.99", "79.99 USD", "CHF 79.99"].map(parsePrice)).toEqual([null, null, null, null]);
 });

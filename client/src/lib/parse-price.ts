@@ -1,4 +1,6 @@
 import { centsOfDigits } from "@campside/server/format";
+import { currencyCode } from "./currency.ts";
+import { currencySign } from "./format.ts";
 
 /** 1,250.05 */
 const WITH_POINT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/;
@@ -6,13 +8,23 @@ const WITH_POINT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/;
 const WITH_COMMA = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/;
 
 /**
- * Reads a price as a person writes it ("79.99", "$1,250", "80.5", "79,99") into whole US cents, digit by digit, so that no cent
- * is lost to floating point; further decimals are rounded. Null for anything else.
+ * Reads a price as a person writes it ("79.99", "$1,250", "80.5", "79,99 €") into whole cents, digit by digit, so that no cent
+ * is lost to floating point; further decimals are rounded. Null for anything else, also in another currency than the school's.
  */
 export function parsePrice(text: string): number | null {
-  const typed = text.trim().replace(/^\$\s*/, "");
+  const typed = withoutCurrency(text.trim());
   const [, whole, fraction = ""] = WITH_COMMA.exec(typed) ?? WITH_POINT.exec(typed) ?? [];
   if (whole === undefined) return null;
   const cents = centsOfDigits(whole.replaceAll(/[.,]/g, ""), fraction);
   return Number.isSafeInteger(cents) ? cents : null;
+}
+
+/** An amount without the sign or the code of the school's currency, on whichever side it stands; a dollar names no country there. */
+function withoutCurrency(text: string): string {
+  const sign = currencySign();
+  const names = [sign, currencyCode(), ...(sign.endsWith("$") ? ["$"] : [])];
+  const first = names.find((name) => text.startsWith(name));
+  if (first) return text.slice(first.length).trim();
+  const last = names.find((name) => text.endsWith(name));
+  return last ? text.slice(0, -last.length).trim() : text;
 }

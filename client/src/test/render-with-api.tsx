@@ -14,6 +14,7 @@ import { type ReactNode, StrictMode } from "react";
 import { Toasts } from "../components/toasts.tsx";
 import { createQueryClient } from "../lib/api/query-client.ts";
 import type { Site } from "../lib/config.ts";
+import { setCurrency } from "../lib/currency.ts";
 import type { RouterContext } from "../lib/router-context.ts";
 import { SessionProvider } from "../lib/session/session-context.tsx";
 import type { Session } from "../lib/session/session.ts";
@@ -93,6 +94,7 @@ export async function renderWithApi(
 ): Promise<{ calls: string[]; history: RouterHistory }> {
   const { client, calls } = answeringClient({ "auth.me": () => student, ...api });
   const queryClient = createQueryClient();
+  setCurrency(site.currency ?? "usd");
   const router = createRouter({
     routeTree: createRootRouteWithContext<Pick<RouterContext, "site">>()({
       component: () => (
@@ -102,7 +104,9 @@ export async function renderWithApi(
         </>
       ),
     }),
-    context: { site: { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en"], ...site } },
+    context: {
+      site: { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en"], currency: "usd", ...site },
+    },
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   await router.load();

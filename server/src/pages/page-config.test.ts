@@ -11,6 +11,7 @@ const CONFIG = {
   timeZone: "UTC",
   sendsEmail: true,
   legal: null,
+  currency: "usd" as const,
   languages: ["en"] as const,
 };
 

@@ -62,11 +62,12 @@ export const withSchool = (config: OperatorConfig, school: School) => ({
 type PageConfig = ReturnType<typeof withSchool>;
 
 /** What rendered pages know of the school. */
-export const siteOf = ({ name, termsUrl, privacyUrl, languages }: School, publicUrl: string | null) => ({
+export const siteOf = ({ name, termsUrl, privacyUrl, languages, currency }: School, publicUrl: string | null) => ({
   schoolName: name,
   publicUrl,
   legal: termsUrl && privacyUrl ? { termsUrl, privacyUrl } : null,
   languages,
+  currency,
 });
 
 export type SiteConfig = ReturnType<typeof siteOf>;

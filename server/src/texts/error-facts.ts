@@ -1,5 +1,7 @@
 /** What errors tell beside their code: data, which each language words. */
 
+import type { Currency } from "../db/generated/enums.ts";
+
 /** Seconds until a retry may succeed. */
 export interface Wait {
   wait: number;
@@ -7,6 +9,11 @@ export interface Wait {
 
 export interface ClassNamed {
   className: string;
+}
+
+export interface Priced {
+  amountCents: number;
+  currency: Currency;
 }
 
 /** A local time such as 2026-07-07T16:00. */

@@ -19,6 +19,7 @@ const PARAMS = {
     className: "Sun",
     classNames: ["Moon", "Stars"],
     amountCents: 4200,
+    currency: "usd",
   },
   ...{ count: 2, instructorName: "Grace", venueName: "Court 1", date: "2026-07-07T16:00", zone: "Europe/Berlin" },
   ...{ problem: "MEETING_PAST", reason: "Because." },

@@ -1,5 +1,6 @@
 import { MAX_AGE } from "@campside/server/schemas/limits";
 import { NativeSelect, TextInput } from "@mantine/core";
+import { currencySign } from "../../lib/format.ts";
 import { classFilterMessages as text } from "../../lib/messages/class-filters.ts";
 import type { Facets } from "./class-filters.tsx";
 import { type ClassFilters, type ClassSearch, MAX_PRICE } from "./class-search.ts";
@@ -84,7 +85,7 @@ function TypedFilter({ name, search, onChange }: TypedFilterProps) {
       ref={field}
       name={name}
       type={TYPED[name]}
-      label={text.names[name]}
+      label={name === "price" ? text.priceIn(currencySign()) : text.names[name]}
       value={typed}
       {...(isNumber && { min: 0, max: name === "age" ? MAX_AGE : MAX_PRICE, inputMode: "numeric" as const })}
       onBlur={leave}

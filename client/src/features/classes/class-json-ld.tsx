@@ -1,4 +1,5 @@
 import { JsonLd } from "../../components/pages/json-ld.tsx";
+import { currencyCode } from "../../lib/currency.ts";
 import { formatAmount } from "../../lib/format.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { datesJsonLd } from "../schedule/dates-json-ld.ts";
@@ -36,7 +37,7 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
           "@type": "Offer",
           url,
           price: formatAmount(card.priceCents),
-          priceCurrency: "USD",
+          priceCurrency: currencyCode(),
           category: "Paid",
           availability: `https://schema.org/${card.seatsLeft > 0 ? "InStock" : "SoldOut"}`,
           ...(card.enrolmentEndsAt && { availabilityEnds: card.enrolmentEndsAt.toISOString() }),

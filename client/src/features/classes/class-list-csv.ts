@@ -1,6 +1,6 @@
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { csvOf } from "../../lib/csv.ts";
-import { formatAmount } from "../../lib/format.ts";
+import { formatAmount, ofSchoolsCurrency } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { teachingMessages } from "../../lib/messages/teaching.ts";
 
@@ -20,7 +20,7 @@ export function classListCsv(list: readonly ListedClass[]): string {
     [titles.enrolled]: ({ enrolledCount }) => enrolledCount,
     [titles.capacity]: ({ capacity }) => capacity,
     [titles.seatsLeft]: ({ seatsLeft }) => seatsLeft,
-    [titles.price]: ({ priceCents }) => formatAmount(priceCents),
+    [ofSchoolsCurrency(titles.price)]: ({ priceCents }) => formatAmount(priceCents),
     [titles.feedback]: ({ feedback }) => feedback ?? "",
   });
 }

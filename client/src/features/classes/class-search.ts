@@ -18,7 +18,7 @@ export type ClassFilters = {
   from?: string | undefined;
   to?: string | undefined;
   venue?: string | undefined;
-  /** The highest price, in dollars. */
+  /** The highest price, in units of the currency. */
   price?: number | undefined;
   seats?: "left" | undefined;
 };
@@ -33,7 +33,7 @@ export type ClassSearch = ClassFilters & {
 /** The order that the plain address shows. */
 export const DEFAULT_SORT = "popular" satisfies ClassSort;
 
-/** In dollars. */
+/** In units of the currency. */
 export const MAX_PRICE = MAX_PRICE_CENTS / 100;
 const NUMBER_MAX_LENGTH = 12;
 /** One more than a day has, so that more is no day. */
@@ -66,9 +66,9 @@ function dayOf(value: unknown): string | undefined {
 
 const wholeOf = (value: number | undefined): number | undefined => (Number.isInteger(value) ? value : undefined);
 
-/** Rounds dollars to whole cents. */
-const centsOf = (dollars: number | undefined): number | undefined =>
-  dollars === undefined ? undefined : Math.round(dollars * 100) / 100;
+/** Rounds an amount to whole cents. */
+const centsOf = (amount: number | undefined): number | undefined =>
+  amount === undefined ? undefined : Math.round(amount * 100) / 100;
 
 /** Reads the address leniently: what makes no sense is left out, never an error. */
 export function readClassSearch(raw: Record<string, unknown>): ClassSearch {

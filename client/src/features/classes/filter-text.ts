@@ -1,4 +1,5 @@
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { formatPrice } from "../../lib/format.ts";
 import { classFilterMessages as text } from "../../lib/messages/class-filters.ts";
 import type { ClassFilters, FilterName } from "./class-search.ts";
 
@@ -16,7 +17,7 @@ export function filterText(name: FilterName, filters: ClassFilters, venues: Venu
     from: () => text.fromDay(from),
     to: () => text.toDay(to),
     venue: () => venues.find(({ value }) => value === venue)?.label ?? text.unknownVenue,
-    price: () => text.upTo(price),
+    price: () => text.upTo(formatPrice(Math.round(price * 100))),
     seats: () => text.seatsLeft,
   };
   return texts[name]();

@@ -2,6 +2,7 @@ import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
 import { formats } from "@campside/server/formats";
 import { BarChart } from "@mantine/charts";
+import { schoolsCurrency } from "../../lib/currency.ts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import { LANGUAGE } from "../../lib/messages/language.ts";
 import classes from "./figures.module.css";
@@ -11,7 +12,7 @@ const short = new Intl.NumberFormat(LANGUAGE, { notation: "compact", maximumFrac
 
 /** 123456 → "$1.2K": room for an axis. */
 function shortPrice(cents: number): string {
-  return (cents < 0 ? "-" : "") + formats.price(short.format(Math.abs(cents) / 100), "$");
+  return (cents < 0 ? "-" : "") + formats.price(short.format(Math.abs(cents) / 100), schoolsCurrency());
 }
 
 /** One figure of the last weeks as bars. Still: it has no animation. */

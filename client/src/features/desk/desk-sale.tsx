@@ -8,6 +8,7 @@ import { Button } from "../../components/button.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { errorCodeOf, errorMessage, refusedPlacesOf } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { currencyCode } from "../../lib/currency.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { deskMessages as text } from "../../lib/messages/desk.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
@@ -138,7 +139,7 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
             />
             <TextInput
               size="md"
-              label={text.discount}
+              label={text.discount(currencyCode())}
               description={text.discountHint}
               inputMode="decimal"
               autoComplete="off"

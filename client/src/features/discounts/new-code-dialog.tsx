@@ -8,6 +8,7 @@ import { FormFailure } from "../../components/form-failure.tsx";
 import { errorCodeOf } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
+import { currencySign } from "../../lib/format.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { discountsMessages as text } from "../../lib/messages/discounts.ts";
 import { toast } from "../../lib/toast.ts";
@@ -108,7 +109,7 @@ function NewCodeForm({ onSaved, onLeave, onUnsaved }: FormInDialog & { onSaved: 
           required
           inputMode="decimal"
           autoComplete="off"
-          leftSection="$"
+          leftSection={currencySign()}
           {...form.getInputProps("amountCents")}
         />
       )}

@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import formClasses from "../../components/dialog-form.module.css";
+import { currencyCode } from "../../lib/currency.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
@@ -73,7 +74,7 @@ function GiveBackForm({
       <p className={formClasses.consequences}>{ledgerMessages.giveText(formatPrice(leftCents), hasEnded)}</p>
       <TextInput
         data-autofocus
-        label={ledgerMessages.giveAmount}
+        label={ledgerMessages.giveAmount(currencyCode())}
         inputMode="decimal"
         {...form.getInputProps("amountCents")}
         onBlur={() => {

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { pageInput } from "../../components/tables/paged-table.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
-import { formatAmount } from "../../lib/format.ts";
+import { formatWithCode } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { placeName } from "../../lib/place.ts";
 import { classTermsMessages } from "../../lib/messages/class-terms.ts";
@@ -32,7 +32,7 @@ export function CartSummary({ places, started: held }: CartSummaryProps) {
         <Skeleton height={places.length * 30} />
       )}
       {started ? (
-        <p className={classes.total}>{paymentMessages.total(formatAmount(started.totalCents))}</p>
+        <p className={classes.total}>{paymentMessages.total(formatWithCode(started.totalCents))}</p>
       ) : (
         <Skeleton height={34} width="60%" />
       )}

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { Picture } from "../../components/pictures/picture.tsx";
 import { PurchaseTerms } from "../classes/purchase-terms.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { formatAmount, formatPrice } from "../../lib/format.ts";
+import { formatPrice, formatWithCode } from "../../lib/format.ts";
 import { placeName } from "../../lib/place.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { type ClassCard, trpc } from "../../lib/api/trpc.ts";
@@ -70,7 +70,7 @@ export function PaymentSummary({
         )}
         {item?.movesFrom && <p className={classes.instructor}>{paymentMessages.movesFrom(item.movesFrom)}</p>}
         {item && listCents(item) !== item.priceCents && <PriceLines items={[item]} />}
-        {totalCents !== undefined && <p className={classes.total}>{priceText(formatAmount(totalCents))}</p>}
+        {totalCents !== undefined && <p className={classes.total}>{priceText(formatWithCode(totalCents))}</p>}
         {asked.data && !isRefused && (
           <PurchaseTerms
             card={asked.data}

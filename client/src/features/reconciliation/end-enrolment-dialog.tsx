@@ -4,6 +4,7 @@ import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { currencyCode } from "../../lib/currency.ts";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
@@ -47,7 +48,7 @@ function EndEnrolmentForm({ leftCents, isBusy, onClose, onEnd }: EndEnrolmentFor
       <p className={classes.text}>{ledgerMessages.endText(formatPrice(leftCents))}</p>
       <TextInput
         data-autofocus
-        label={ledgerMessages.endAmount}
+        label={ledgerMessages.endAmount(currencyCode())}
         description={ledgerMessages.endAmountHint}
         inputMode="decimal"
         {...form.getInputProps("refundCents")}

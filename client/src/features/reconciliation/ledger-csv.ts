@@ -1,5 +1,5 @@
 import { csvOf } from "../../lib/csv.ts";
-import { formatAmount, formatForSheet, ofSchoolsZone, receiptLabel } from "../../lib/format.ts";
+import { formatAmount, formatForSheet, ofSchoolsCurrency, ofSchoolsZone, receiptLabel } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { type LedgerRow, placeOf } from "./ledger-row.ts";
 
@@ -30,9 +30,9 @@ export function ledgerCsv(payments: readonly LedgerRow[]): string {
     [titles.student]: ({ personName }) => personName,
     [titles.email]: ({ personEmail }) => personEmail ?? "",
     [titles.class]: ({ place }) => place,
-    [titles.amount]: ({ amountCents }) => formatAmount(amountCents),
-    [titles.refunded]: ({ refunds }) => sumOf(refunds, PAID),
-    [titles.due]: ({ refunds }) => sumOf(refunds, DUE),
+    [ofSchoolsCurrency(titles.amount)]: ({ amountCents }) => formatAmount(amountCents),
+    [ofSchoolsCurrency(titles.refunded)]: ({ refunds }) => sumOf(refunds, PAID),
+    [ofSchoolsCurrency(titles.due)]: ({ refunds }) => sumOf(refunds, DUE),
     [titles.enrolment]: ({ enrolmentState }) => enrolmentState,
     [titles.transaction]: ({ paymentIntentId }) => paymentIntentId,
     [titles.method]: ({ method }) => ledgerMessages.methods[method],

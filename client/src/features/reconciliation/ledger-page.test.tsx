@@ -148,7 +148,7 @@ describe("the sums", () => {
         },
       },
     );
-    expect((await screen.findByRole("alert")).textContent).toContain("pi_9 Is not in US dollars. 79.99 EUR");
+    expect((await screen.findByRole("alert")).textContent).toContain("pi_9 Is not in the school's currency. 79.99 EUR");
     expect(screen.getByRole("button", { name: "Try to settle pi_9" })).not.toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Mark as resolved: pi_9" }));
     await waitFor(() => expect(screen.queryByText(/Is not in US dollars/)).toBeNull());

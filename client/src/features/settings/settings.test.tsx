@@ -115,6 +115,13 @@ describe("[SET-1] the settings", () => {
   });
 });
 
+test("[SET-3] a currency that stays cannot be chosen, and says why", async () => {
+  await show(aSchool({ isCurrencyFixed: true }).api);
+  const currency = (await section("Money")).getByRole<HTMLSelectElement>("combobox", { name: "Currency" });
+  expect([currency.disabled, currency.value]).toEqual([true, "usd"]);
+  expect(screen.getByText(/^The school has taken payments/)).toBeTruthy();
+});
+
 test("[SET-4] what somebody else has changed is said and shown; what was typed stays, and can be saved then", async () => {
   const { school, sent, api } = aSchool();
   await show(api);

@@ -1,5 +1,4 @@
 import { formatLocalDate } from "@campside/server/format";
-import { formatPrice } from "../format.ts";
 import { classListMessages } from "./class-list.ts";
 
 /** The filters of the class list. */
@@ -20,7 +19,7 @@ export const classFilterMessages = {
     from: "Starts from",
     to: "Ends by",
     venue: "Venue",
-    price: "Highest price in $",
+    price: "Highest price",
     seats: "Seats",
   },
   any: {
@@ -54,7 +53,8 @@ export const classFilterMessages = {
   onWeekday: (weekday: string) => `On ${weekday}s`,
   fromDay: (day: string) => `From ${formatLocalDate(day)}`,
   toDay: (day: string) => `Until ${formatLocalDate(day)}`,
-  upTo: (dollars: number) => `Up to ${formatPrice(Math.round(dollars * 100))}`,
+  priceIn: (sign: string) => `Highest price in ${sign}`,
+  upTo: (price: string) => `Up to ${price}`,
   seatsLeft: "Seats left",
   clearAll: "Clear the search and all filters",
   noneFit: "No class fits all of this.",

@@ -43,7 +43,7 @@ export const deskMessages = {
 
   payment: "Payment",
   codeField: "Discount code",
-  discount: "Discount in USD",
+  discount: (code: string) => `Discount in ${code}`,
   discountHint: "Off the whole. Empty for none.",
   reason: "Why",
   reasonHint: "Not on the receipt. The family finds it in the export of its data.",

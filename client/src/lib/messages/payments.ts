@@ -4,8 +4,8 @@ const NOT_HAD: Partial<Record<string, string>> = {
 };
 
 export const paymentMessages = {
-  total: (amount: string) => `Total: ${amount} USD`,
-  price: (amount: string) => `Price: ${amount} USD`,
+  total: (amount: string) => `Total: ${amount}`,
+  price: (amount: string) => `Price: ${amount}`,
   movesFrom: (name: string) => `Instead of ${name}: what was paid for it goes along, and this is the difference.`,
   moveTerms: "The time to cancel still counts from your first payment for it.",
   heldPrice: (price: string) => `This is the price at which your seat was held. It is ${price} now.`,

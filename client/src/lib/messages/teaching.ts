@@ -57,7 +57,7 @@ export const teachingMessages = {
     enrolled: "Enrolled",
     capacity: "Seats",
     seatsLeft: "Seats left",
-    price: "Price USD",
+    price: "Price",
     feedback: "FeedBack",
   },
   enrolledOf: (enrolled: number, capacity: number) => `${enrolled} of ${capacity}`,

@@ -13,7 +13,7 @@ function routerWith(api: Api, session: Session) {
     queryClient: createQueryClient({ retry: false }),
     client: answeringClient(api).client,
     session,
-    site: { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en"] },
+    site: { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en"], currency: "usd" },
     history: createMemoryHistory(),
   });
 }

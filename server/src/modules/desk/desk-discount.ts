@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import type { School } from "../school/school.ts";
 import { sharesOf } from "../refunds/record-returns.ts";
 
 interface Priced {
@@ -10,9 +11,13 @@ interface Priced {
  *
  * @throws AppError DISCOUNT_TOO_HIGH
  */
-export function takeOff<T extends Priced>(offCents: number, places: readonly T[]): (T & { manualCents: number })[] {
+export function takeOff<T extends Priced>(
+  { currency }: Pick<School, "currency">,
+  offCents: number,
+  places: readonly T[],
+): (T & { manualCents: number })[] {
   const totalCents = sumPrices(places);
-  if (offCents > totalCents) throw new AppError("DISCOUNT_TOO_HIGH", { params: { amountCents: totalCents } });
+  if (offCents > totalCents) throw new AppError("DISCOUNT_TOO_HIGH", { params: { amountCents: totalCents, currency } });
   const shares = sharesOf(offCents, new Map(places.map(({ priceCents }, index) => [String(index), priceCents])));
   return places.map((place, index) => {
     const manualCents = shares.get(String(index)) ?? 0;

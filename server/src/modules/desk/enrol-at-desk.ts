@@ -153,7 +153,7 @@ async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale |
   if (own && own.paused.length > 0)
     await tx.$executeRaw`UPDATE classes SET waitlist_needs = waitlist_needs_of(id) WHERE id = ANY (${own.paused}::uuid[])`;
   if (!held) return null;
-  const items = await reduce(tx, sale, held);
+  const items = await reduce(deps, tx, sale, held);
   const amountCents = sumPrices(items);
   if (amountCents !== sale.totalCents) throw new AppError("PRICE_CHANGED");
   const id = paymentIdOf(sale);
@@ -225,13 +225,14 @@ async function holdAtDesk(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<Held
 
 /** Takes the admin's discount off the seats and their checkout. */
 async function reduce(
+  { school }: Ctx,
   tx: Tx,
   { discountCents }: DeskEnrolInput,
   held: HeldSeats["items"],
 ): Promise<HeldSeats["items"]> {
   if (discountCents === 0) return held;
   if (held.some(({ movesFrom }) => movesFrom)) throw new AppError("HELD_FOR_MOVE");
-  const reduced = takeOff(discountCents, held);
+  const reduced = takeOff(school, discountCents, held);
   for (const { enrolmentId: id, manualCents, priceCents } of reduced)
     await tx.enrolment.update({ where: { id }, data: { manualCents, priceCents } });
   const [first] = reduced;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { quoteCart } from "../payments/quote-cart.ts";
 import type { DeskQuoteInput } from "./desk.schema.ts";
@@ -14,7 +14,10 @@ const moveRow = z.object({ priceCents: z.int(), movesFrom: z.string() });
  *
  * @throws AppError CODE_…, DISCOUNT_TOO_HIGH, HELD_FOR_MOVE where that place is not alone, or something is to come off it
  */
-export async function quoteAtDesk({ db }: Pick<Deps, "db">, { studentId, discountCents, ...cart }: DeskQuoteInput) {
+export async function quoteAtDesk(
+  { db, school }: Pick<Ctx, "db" | "school">,
+  { studentId, discountCents, ...cart }: DeskQuoteInput,
+) {
   const quote = await quoteCart({ db, actor: { id: studentId } }, cart, { usesHolds: false });
   const [move] = await db.$rows(
     Prisma.sql`
@@ -33,6 +36,6 @@ export async function quoteAtDesk({ db }: Pick<Deps, "db">, { studentId, discoun
     ...(move && { discountKind: null, discountCents: 0, ...move }),
     movesFrom: move?.movesFrom ?? null,
   }));
-  const lines = takeOff(discountCents, places);
+  const lines = takeOff(school, discountCents, places);
   return { lines, totalCents: sumPrices(lines) };
 }

@@ -3,7 +3,7 @@ import type { EmailTopic } from "../../db/generated/enums.ts";
 import type { EmailKind } from "../../jobs/enqueue-email.ts";
 import { firstNameOf } from "../../first-name.ts";
 import { pathIn } from "../../schemas/languages.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import { textsWithPrices } from "../../texts/texts-for.ts";
 import type { EmailContent, EmailFrame } from "./email-blocks.ts";
 import type { Compose, Composed, ComposeDeps, Recipient, SchoolDeps } from "./email-kind.ts";
 import { emailHtml } from "./email-html.ts";
@@ -89,7 +89,8 @@ export async function composeEmail(
   const first = deps.school.languages[0];
   const language = recipient.language ?? first;
   const pages = { publicUrl: deps.publicUrl + pathIn(language, "", first) };
-  const content = await compose({ ...deps, ...pages, language, texts: textsFor(language) }, message.refs, recipient);
+  const texts = textsWithPrices(language, deps.school.currency);
+  const content = await compose({ ...deps, ...pages, language, texts }, message.refs, recipient);
   if ("dropped" in content) return content;
   const { school, publicUrl, unsubscribeKeys } = deps;
   const topic = TOPICS[message.kind as EmailKind];

@@ -89,7 +89,7 @@ describe("[CART-1] a cart is held and paid whole", () => {
     const items = [];
     for (let number = 0; number < 11; number++)
       items.push(seat((await aClass(db, { priceCents: 9_999_999 })).id, guardian.id));
-    const refusal = { code: "CART_TOO_DEAR", message: "One payment is at most $999,999.99. Please take out a place." };
+    const refusal = { code: "CART_TOO_DEAR", message: "One payment is at most 999,999.99. Please take out a place." };
     expect(await errorOf(startPayment(signed(deps, guardian), { items }))).toMatchObject(refusal);
     expect(await heldOf(db)).toBe(0);
     expect(await startPayment(signed(deps, guardian), { items: items.slice(1) })).toMatchObject({

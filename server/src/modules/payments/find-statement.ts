@@ -61,6 +61,7 @@ export async function findStatement({ db, actor, school }: StatementDeps, { year
     schoolName,
     schoolAddress,
     schoolTaxNumber,
+    currency: school.currency,
     language: languageOf(actor.language ?? school.languages[0]),
     year,
     accountName: actor.name,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describeChanges } from "../emails/describe-changes.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import { textsWithPrices } from "../../texts/texts-for.ts";
 import { compareForAll, comparePlans, withOwnChange } from "./compare-plans.ts";
 import type { ClassPlan, PlannedMeeting } from "./class-plan.ts";
 
@@ -23,7 +23,7 @@ test("[TRUE-1] the same local time at another instant is a change, and says why"
   expect(changes.meetings).toMatchObject([{ id: "s", kind: "moved" }]);
   const instructor = { id: "i", name: "Kenji" };
   const details = { reason: null, venue: null, instructor, replaces: null, refundCents: 0 };
-  const { blocks } = describeChanges(textsFor("en"), {
+  const { blocks } = describeChanges(textsWithPrices("en", "usd"), {
     userId: "u",
     className: "Judo",
     instructor,

@@ -1,8 +1,8 @@
 import type { errors as en } from "../en/errors.ts";
 import type { MeetingTime } from "../error-facts.ts";
-import { format } from "./format.ts";
+import { format, pricesIn } from "./format.ts";
 
-const { ages, duration, list, price, time } = format;
+const { ages, duration, list, time } = format;
 
 const timeTexts = {
   MEETING_TIME_MISSING: ({ date, zone }: MeetingTime) =>
@@ -85,12 +85,12 @@ export const errors = {
     `Mehrere Codes waren ungültig. Bitte machen Sie ohne Code weiter, oder versuchen Sie es in ${duration(wait)} noch einmal.`,
   CODE_USED_BY_FAMILY: "Diesen Code haben Sie schon eingelöst.",
   CODE_NOT_BETTER: "Mit diesem Code sparen Sie nicht mehr als ohnehin schon. Er wird nicht eingelöst.",
-  DISCOUNT_TOO_HIGH: ({ amountCents }) =>
-    `Diese Plätze kosten ${price(amountCents)}. Bitte geben Sie höchstens so viel Rabatt ein.`,
+  DISCOUNT_TOO_HIGH: ({ amountCents, currency }) =>
+    `Diese Plätze kosten ${pricesIn(currency).price(amountCents)}. Bitte geben Sie höchstens so viel Rabatt ein.`,
   NO_SEATS_LEFT: "Dieser Kurs ist ausgebucht. Bitte wählen Sie einen anderen.",
   TOO_MANY_HOLDS:
     "Sie haben schon 5 Plätze reserviert. Bezahlen Sie einen, oder geben Sie einen zurück, und versuchen Sie es dann noch einmal.",
-  CART_TOO_DEAR: `Eine Zahlung beträgt höchstens ${price(99_999_999)}. Bitte nehmen Sie einen Platz heraus.`,
+  CART_TOO_DEAR: "Eine Zahlung beträgt höchstens 999.999,99. Bitte nehmen Sie einen Platz heraus.",
   TOO_MANY_CHANGES:
     "Sie haben diese Zahlung 20-mal geändert. Bitte bezahlen Sie sie so, oder lassen Sie sie und fangen Sie neu an.",
   HOLD_COOLDOWN: ({ wait }) =>

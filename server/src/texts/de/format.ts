@@ -1,9 +1,14 @@
+import { Currency } from "../../db/generated/enums.ts";
 import { formatAmount } from "../../format.ts";
-import type { format as en } from "../en/format.ts";
+import type { format as en, pricesIn as enPrices } from "../en/format.ts";
 
 // Made once: making one takes longer than ten dates.
-const PRICE = new Intl.NumberFormat("de-DE", { style: "currency", currency: "USD" });
-const AMOUNT = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2 });
+const PRICES = new Map(
+  Object.values(Currency).map((currency) => [
+    currency,
+    new Intl.NumberFormat("de-DE", { style: "currency", currency }),
+  ]),
+);
 const LIST = new Intl.ListFormat("de-DE");
 const dateFormat = (weekday?: "short") =>
   new Intl.DateTimeFormat("de-DE", { weekday, day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
@@ -29,10 +34,17 @@ const times = (start: string, end: string) =>
     ? `${clock(start)}–${clock(end)} Uhr`
     : `${clock(start)} Uhr bis ${time(end)}`;
 
-/** Amounts, dates and lists as German texts have them. */
+/** Amounts in a currency. */
+export const pricesIn: typeof enPrices = (currency) => {
+  const price = (cents: number) => PRICES.get(currency)?.format(formatAmount(cents) as `${number}`) ?? "";
+  return {
+    price,
+    accountPrice: (cents) => (currency === "usd" ? price(cents).replace("$", "US$") : price(cents)),
+  };
+};
+
+/** Dates, durations and lists as German texts have them. */
 export const format = {
-  price: (cents) => PRICE.format(formatAmount(cents) as `${number}`),
-  accountPrice: (cents) => `${AMOUNT.format(formatAmount(cents) as `${number}`)}\u00A0US$`,
   ages: (min, max) => {
     if (max === null) return min === null ? null : `ab ${min}`;
     if (min === null) return `bis ${max}`;

@@ -9,10 +9,10 @@ import { places } from "./emails/places.ts";
 import { refunds } from "./emails/refunds.ts";
 import { waitlist } from "./emails/waitlist.ts";
 import { errors } from "./errors.ts";
-import { format } from "./format.ts";
+import { format, pricesIn } from "./format.ts";
 import { general } from "./general.ts";
 
 const emails = { admins, changes, common, facts, links, decisions, notices, places, refunds, waitlist };
 
 /** All that the server says in German. */
-export const texts = { documents, emails, errors, format, general } satisfies typeof en;
+export const texts = { documents, emails, errors, format, general, pricesIn } satisfies typeof en;

@@ -1,5 +1,5 @@
 import { formatAges, formatLocalTime, formatPrice, listNames } from "../../format.ts";
-import type { Busy, ClassNamed, MeetingTime, TimeProblem, Wait, WrongAge } from "../error-facts.ts";
+import type { Busy, ClassNamed, MeetingTime, Priced, TimeProblem, Wait, WrongAge } from "../error-facts.ts";
 import { formatDuration } from "./format.ts";
 
 const timeTexts = {
@@ -77,11 +77,11 @@ export const errors = {
     `Several codes could not be used. Please go on without one, or try again in ${formatDuration(wait)}.`,
   CODE_USED_BY_FAMILY: "You have used this code already.",
   CODE_NOT_BETTER: "This code takes off nothing more than you save already. It is not used.",
-  DISCOUNT_TOO_HIGH: ({ amountCents }: { amountCents: number }) =>
-    `These places cost ${formatPrice(amountCents)}. Please enter a discount of at most that.`,
+  DISCOUNT_TOO_HIGH: ({ amountCents, currency }: Priced) =>
+    `These places cost ${formatPrice(amountCents, currency)}. Please enter a discount of at most that.`,
   NO_SEATS_LEFT: "This class is sold out. Please choose another one.",
   TOO_MANY_HOLDS: "You are holding 5 places already. Pay for one or give one back, then try again.",
-  CART_TOO_DEAR: "One payment is at most $999,999.99. Please take out a place.",
+  CART_TOO_DEAR: "One payment is at most 999,999.99. Please take out a place.",
   TOO_MANY_CHANGES: "You have changed this payment 20 times. Please pay for it as it is, or leave it and start again.",
   HOLD_COOLDOWN: ({ wait }: Wait) =>
     `You have held a place in this class repeatedly without paying. Please try again in ${formatDuration(wait)}.`,

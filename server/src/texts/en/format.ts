@@ -1,12 +1,11 @@
+import type { Currency } from "../../db/generated/enums.ts";
 import {
   formatAges,
-  formatAmount,
   formatLocalDate,
   formatLocalTime,
   formatPeriod,
   formatPrice,
   formatTimes,
-  groupDigits,
   listNames,
 } from "../../format.ts";
 
@@ -26,12 +25,18 @@ export function formatDuration(seconds: number): string {
   return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
 }
 
-/** Amounts, dates and lists as English texts have them. */
+/** Amounts in a currency. */
+export function pricesIn(currency: Currency) {
+  const price = (cents: number) => formatPrice(cents, currency);
+  return {
+    price,
+    /** As in accounts, where the dollar of the United States names its country as others do. */
+    accountPrice: (cents: number) => (currency === "usd" ? price(cents).replace("$", "US$ ") : price(cents)),
+  };
+}
+
+/** Dates, durations and lists as English texts have them. */
 export const format = {
-  /** US cents. */
-  price: formatPrice,
-  /** As in accounts, with the country of the currency. */
-  accountPrice: (cents: number) => `${cents < 0 ? "-" : ""}US$ ${groupDigits(formatAmount(Math.abs(cents)))}`,
   /** For which ages a class is; null for any. */
   ages: formatAges,
   /** A day: 2026-07-07. */

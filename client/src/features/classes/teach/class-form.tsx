@@ -9,7 +9,7 @@ import { SubmitButton } from "../../../components/submit-button.tsx";
 import { type Unsaved, UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { readConfig } from "../../../lib/config.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { formatAmount } from "../../../lib/format.ts";
+import { currencySign, formatAmount } from "../../../lib/format.ts";
 import { errorMessages } from "../../../lib/messages/errors.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { uploadMessages } from "../../../lib/messages/upload.ts";
@@ -176,7 +176,7 @@ export function ClassForm({
           required
           inputMode="decimal"
           autoComplete="off"
-          leftSection="$"
+          leftSection={currencySign()}
           placeholder="79.99"
           {...form.getInputProps("priceCents")}
           onBlur={() => {

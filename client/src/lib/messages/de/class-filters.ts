@@ -1,5 +1,4 @@
 import { formatLocalDate } from "@campside/server/format";
-import { formatPrice } from "../../format.ts";
 import type { classFilterMessages as en } from "../class-filters.ts";
 import type { Translated } from "../translated.ts";
 import { classListMessages } from "./class-list.ts";
@@ -22,7 +21,7 @@ export const classFilterMessages = {
     from: "Beginnt ab",
     to: "Endet bis",
     venue: "Ort",
-    price: "Höchster Preis in $",
+    price: "Höchster Preis",
     seats: "Plätze",
   },
   any: {
@@ -56,7 +55,8 @@ export const classFilterMessages = {
   onWeekday: (weekday) => `${weekday}s`,
   fromDay: (day) => `Ab ${formatLocalDate(day)}`,
   toDay: (day) => `Bis ${formatLocalDate(day)}`,
-  upTo: (dollars) => `Bis ${formatPrice(Math.round(dollars * 100))}`,
+  priceIn: (sign) => `Höchster Preis in ${sign}`,
+  upTo: (price) => `Bis ${price}`,
   seatsLeft: "Freie Plätze",
   clearAll: "Suche und alle Filter entfernen",
   noneFit: "Kein Kurs passt zu alledem.",

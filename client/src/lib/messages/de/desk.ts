@@ -47,7 +47,7 @@ export const deskMessages = {
 
   payment: "Zahlung",
   codeField: "Rabattcode",
-  discount: "Rabatt in USD",
+  discount: (code) => `Rabatt in ${code}`,
   discountHint: "Auf das Ganze. Leer für keinen.",
   reason: "Warum",
   reasonHint: "Steht nicht auf dem Beleg. Die Familie findet es im Export ihrer Daten.",

@@ -7,8 +7,8 @@ const NOT_HAD: Partial<Record<string, string>> = {
 };
 
 export const paymentMessages = {
-  total: (amount) => `Summe: ${amount} USD`,
-  price: (amount) => `Preis: ${amount} USD`,
+  total: (amount) => `Summe: ${amount}`,
+  price: (amount) => `Preis: ${amount}`,
   movesFrom: (name) => `Statt ${name}: Was dafür bezahlt wurde, wird angerechnet, und dies ist die Differenz.`,
   moveTerms: "Die Frist zum Stornieren zählt weiterhin ab Ihrer ersten Zahlung dafür.",
   heldPrice: (price) => `Zu diesem Preis wurde Ihr Platz reserviert. Inzwischen kostet er ${price}.`,

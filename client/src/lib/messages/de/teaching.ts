@@ -60,7 +60,7 @@ export const teachingMessages = {
     enrolled: "Angemeldet",
     capacity: "Plätze",
     seatsLeft: "Freie Plätze",
-    price: "Preis USD",
+    price: "Preis",
     feedback: "Rückmeldung",
   },
   enrolledOf: (enrolled, capacity) => `${enrolled} von ${capacity}`,
