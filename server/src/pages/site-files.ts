@@ -55,7 +55,7 @@ export async function siteFiles(
     if (!publicUrl) throw new AppError("NOT_FOUND");
     const count = () => app.countRequest(request, "reads", pagesOfClasses);
     const make = async (db: Db) => {
-      const procedures = await visitor(request.id, db);
+      const { procedures } = await visitor(request.id, db);
       const open = await allPages(async (page) => (await procedures.classes.list(page)).classes);
       pagesOfClasses = pagesOf(open.length);
       const listed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path.toLowerCase());

@@ -7,7 +7,7 @@ import { MAX_AGE } from "../schemas/limits.ts";
 import { storedUrl } from "../request-origin.ts";
 import { classAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-response.ts";
 import { type CallOf, requireOwnEmail } from "./rest-call.ts";
-import { age, dollars, email, ownEmailQuery, seats } from "./rest-input.ts";
+import { age, amount, email, ownEmailQuery, seats } from "./rest-input.ts";
 
 const tags = ["Classes"];
 const { name, imageUrl, capacity, priceCents, description, sport, level, minAge, maxAge, enrolmentCloses } =
@@ -30,7 +30,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
           instructorName: z.unknown().optional(),
           instructorEmail: email.optional(),
           availableSeats: seats.pipe(capacity),
-          price: dollars.pipe(priceCents),
+          price: amount.pipe(priceCents),
           status: z.unknown().optional(),
           StudentEnroll: z.unknown().optional(),
           description,
@@ -77,7 +77,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
       const call = await callOf(request);
       requireOwnEmail(call, request.query.email);
       const classes = await call.procedures.classes.mine();
-      return classes.map((detail) => ({ ...toClassAnswer(detail, call.origin), feedback: detail.feedback }));
+      return classes.map((detail) => ({ ...toClassAnswer(detail, call), feedback: detail.feedback }));
     },
   );
 };

@@ -74,7 +74,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       const StudentEmail = requireOwnEmail(call, request.query.email);
       const selected = await call.procedures.enrolment.selected();
       return selected.map((card) => ({
-        ...toClassAnswer(card, call.origin),
+        ...toClassAnswer(card, call),
         StudentEmail,
         ...toParticipantAnswer(card),
       }));
@@ -118,7 +118,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       const email = requireOwnEmail(call, request.query.email);
       const enrolments = await call.procedures.enrolment.mine();
       return enrolments.map((card) => ({
-        ...toClassAnswer({ ...card, priceCents: card.paidCents }, call.origin),
+        ...toClassAnswer({ ...card, priceCents: card.paidCents }, call),
         _id: card.enrolmentId,
         ...toParticipantAnswer(card),
         classId: card.id,

@@ -17,7 +17,7 @@ import {
   toPriceAnswer,
 } from "./rest-response.ts";
 import { type CallOf, type RestCall, requireOwnEmail } from "./rest-call.ts";
-import { dollars, email, ownEmailQuery } from "./rest-input.ts";
+import { amount, email, ownEmailQuery } from "./rest-input.ts";
 
 const tags = ["Payment"];
 const { classId, priceCents } = startSeatInput.shape;
@@ -79,8 +79,8 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         body: z.object({
           classId: z.optional(classId),
           _id: z.optional(classId),
-          prices: dollars.optional().pipe(priceCents),
-          price: dollars.optional().pipe(priceCents),
+          prices: amount.optional().pipe(priceCents),
+          price: amount.optional().pipe(priceCents),
         }),
         response: {
           200: z.object({
@@ -106,7 +106,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
       return {
         clientSecret: payment.clientSecret ?? "",
         paymentIntentId: payment.paymentIntentId,
-        ...toPriceAnswer(payment.totalCents),
+        ...toPriceAnswer(payment.totalCents, call.school.currency),
         holdExpiresAt: payment.holdExpiresAt.toISOString(),
       };
     },
@@ -173,7 +173,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
           classImage: absoluteUrl(item.imageUrl, call.origin),
           availableSeats: item.seatsLeft,
           email,
-          ...toPriceAnswer(item.priceCents),
+          ...toPriceAnswer(item.priceCents, call.school.currency),
           transactionId: payment.paymentIntentId,
           data: payment.paidAt.toISOString(),
           quantity: 1 as const,

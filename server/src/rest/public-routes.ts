@@ -34,19 +34,20 @@ const instructorList = z.array(
 /** A cache that ignores `Vary` keeps one answer per address: these have but one. */
 const OWN_ADDRESS = "For caches and CDNs: JSON whatever `Accept` says, and the same with any token.";
 
-type Procedures = RestCall["procedures"];
+/** What a list is made of. */
+type ListCall = Pick<RestCall, "procedures" | "origin" | "school">;
 
-async function popularClasses(procedures: Procedures, origin: string) {
-  const cards = await procedures.classes.popular();
-  return classList.parse(cards.map((card) => toClassAnswer({ ...card, ...approved }, origin)));
+async function popularClasses(call: ListCall) {
+  const cards = await call.procedures.classes.popular();
+  return classList.parse(cards.map((card) => toClassAnswer({ ...card, ...approved }, call)));
 }
 
-async function approvedClasses(procedures: Procedures, origin: string) {
-  const cards = await allPages(async (page) => (await procedures.classes.list(page)).classes);
-  return classList.parse(cards.map((card) => toClassAnswer({ ...card, ...approved }, origin)));
+async function approvedClasses(call: ListCall) {
+  const cards = await allPages(async (page) => (await call.procedures.classes.list(page)).classes);
+  return classList.parse(cards.map((card) => toClassAnswer({ ...card, ...approved }, call)));
 }
 
-async function instructors(procedures: Procedures, origin: string) {
+async function instructors({ procedures, origin }: ListCall) {
   const all = await procedures.classes.instructors();
   return instructorList.parse(
     all.map(({ id, name, email, photoUrl }) => ({
@@ -58,10 +59,10 @@ async function instructors(procedures: Procedures, origin: string) {
   );
 }
 
-async function allClasses({ procedures, origin }: RestCall) {
-  const all = await allPages(async (page) => (await procedures.admin.classes(page)).classes);
+async function allClasses(call: RestCall) {
+  const all = await allPages(async (page) => (await call.procedures.admin.classes(page)).classes);
   return all.map((detail) => ({
-    ...toClassAnswer(detail, origin),
+    ...toClassAnswer(detail, call),
     feedback: detail.feedback,
     version: detail.version,
   }));
@@ -93,15 +94,11 @@ export async function publicRoutes(
   app: FastifyInstance,
   { callOf, visitor, publicUrl, cache, limiter }: PublicRoutesOptions,
 ): Promise<void> {
-  const cached = (
-    list: (procedures: Procedures, origin: string) => Promise<unknown[]>,
-    vary?: string,
-    name?: string,
-  ) => {
+  const cached = (list: (call: ListCall) => Promise<unknown[]>, vary?: string, name?: string) => {
     let pages = 1;
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const make = async (db: Deps["db"]) => {
-        const items = await list(await visitor(request.id, db), publicUrl ?? "");
+        const items = await list({ ...(await visitor(request.id, db)), origin: publicUrl ?? "" });
         pages = pagesOf(items.length);
         return {
           status: 200,
@@ -222,9 +219,9 @@ export async function publicRoutes(
       if (request.validationError) throw request.validationError;
       await app.countRequest(request, "reads");
       return limiter.run(poolOf(appRouter.classes.byId), async () => {
-        const { procedures, origin } = await callOf(request);
-        const detail = await procedures.classes.byId(request.params);
-        return { ...toClassAnswer(detail, origin), description: detail.description };
+        const call = await callOf(request);
+        const detail = await call.procedures.classes.byId(request.params);
+        return { ...toClassAnswer(detail, call), description: detail.description };
       });
     },
   );

@@ -4,7 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { PlainErrorCode } from "../texts/error-text.ts";
 import { appRouter } from "../routers/app-router.ts";
 import { originOf } from "../request-origin.ts";
-import { readSchool } from "../modules/school/school.ts";
+import { readSchool, type School } from "../modules/school/school.ts";
 import { createContext, visitorContext } from "../trpc/context.ts";
 import type { DbOf } from "../trpc/pool-of.ts";
 
@@ -17,6 +17,7 @@ export interface RestCall {
   tokenError: PlainErrorCode | null;
   /** Makes the addresses of pictures absolute. */
   origin: string;
+  school: School;
 }
 
 /** The call of a request: by its bearer token until another token of the school is given. */
@@ -33,8 +34,9 @@ export function createCallOf(deps: Deps, dbOf: DbOf, publicUrl: string | null): 
     const headers = token === undefined ? request.headers : { authorization: `Bearer ${token}` };
     const caller = await createContext({ ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log }, { id, ip, headers });
     const context = { ...caller, db: await dbOf(request.routeOptions.config.procedure) };
-    const { actor, tokenError } = context;
-    return { procedures: appRouter.createCaller(context), actor, tokenError, origin: originOf(request, publicUrl) };
+    const { actor, tokenError, school } = context;
+    const origin = originOf(request, publicUrl);
+    return { procedures: appRouter.createCaller(context), actor, tokenError, origin, school };
   };
   return (request, token) => {
     const call = (token === undefined && calls.get(request)) || begin(request, token);
@@ -43,14 +45,14 @@ export function createCallOf(deps: Deps, dbOf: DbOf, publicUrl: string | null): 
   };
 }
 
-/** The procedures of a visitor, whose results may be cached publicly. */
-export type Visitor = (requestId: string, db: Deps["db"]) => Promise<RestCall["procedures"]>;
+/** The procedures of a visitor, whose results may be cached publicly, and the school as it is where they read. */
+export type Visitor = (requestId: string, db: Deps["db"]) => Promise<Pick<RestCall, "procedures" | "school">>;
 
-/** Creates the procedures of a visitor. */
+/** Creates the calls of a visitor. */
 export function createVisitor(deps: Deps): Visitor {
   return async (requestId, db) => {
     const school = await readSchool(db);
-    return appRouter.createCaller(visitorContext({ ...deps, db }, school, requestId));
+    return { procedures: appRouter.createCaller(visitorContext({ ...deps, db }, school, requestId)), school };
   };
 }
 

@@ -3,11 +3,11 @@ import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { userInput } from "../modules/users/users.schema.ts";
 import { MAX_AGE, MAX_PRICE_CENTS, MAX_SEATS, MIN_PRICE_CENTS } from "../schemas/limits.ts";
 import { isAtMost } from "../schemas/plain-text.schema.ts";
-import { centsOf } from "./dollars.ts";
+import { centsOf } from "./amounts.ts";
 
 const EMAIL_MAX_LENGTH = 320;
 const NUMERIC = "As a number or as text.";
-const WRONG_AMOUNT = "Please enter an amount in dollars, for example 79.99";
+const WRONG_AMOUNT = "Please enter an amount, for example 79.99";
 
 // What the fields check after the conversion, for the document.
 const amountRange = { minimum: MIN_PRICE_CENTS / 100, maximum: MAX_PRICE_CENTS / 100 };
@@ -17,8 +17,8 @@ const seatsText = { pattern: /^(?:[1-9]\d{0,3}|10000)$/.source };
 const ageRange = { type: "integer", minimum: 0, maximum: MAX_AGE };
 const ageText = { pattern: /^(?:\d{1,2}|1[01]\d|120)$/.source };
 
-/** Dollars as a number or as text, parsed into cents. */
-export const dollars = z
+/** An amount in the currency of the school, as a number or as text, parsed into cents. */
+export const amount = z
   .union([z.number().meta(amountRange), z.string().max(32).meta(amountText)], WRONG_AMOUNT)
   .transform((given, context) => {
     const cents = centsOf(given);
@@ -26,7 +26,7 @@ export const dollars = z
     context.addIssue({ code: "custom", message: WRONG_AMOUNT });
     return z.NEVER;
   })
-  .describe(`Dollars, rounded to two decimals. ${NUMERIC}`);
+  .describe(`In the currency of the school, rounded to two decimals. ${NUMERIC}`);
 
 const WHOLE = z.string().regex(/^\s*\d{1,9}\s*$/, "Please enter a whole number");
 

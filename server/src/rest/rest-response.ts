@@ -1,12 +1,18 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { z } from "zod";
+import { Currency } from "../db/generated/enums.ts";
 import { formatAmount } from "../format.ts";
 import { classLevel } from "../modules/classes/classes.schema.ts";
 import { absoluteUrl } from "../request-origin.ts";
 import type { AppRouter } from "../routers/app-router.ts";
-import { dollarsOf } from "./dollars.ts";
+import type { RestCall } from "./rest-call.ts";
+import { unitsOf } from "./amounts.ts";
 
-const amount = z.number().min(0).describe("Dollars. JSON numbers have no trailing zeros: 76.00 is sent as 76.");
+/** ISO 4217: EUR. */
+const codeOf = (currency: Currency) => currency.toUpperCase() as Uppercase<Currency>;
+const CODES = Object.values(Currency).map(codeOf);
+
+const amount = z.number().min(0).describe("In `currency`. JSON numbers have no trailing zeros: 76.00 is sent as 76.");
 
 /** An amount under each of its names. */
 export const priceAnswer = {
@@ -16,11 +22,15 @@ export const priceAnswer = {
     .string()
     .regex(/^\d+\.\d\d$/)
     .describe("The same with two decimals, such as 76.00."),
+  currency: z.enum(CODES).describe("Of all amounts of the school."),
 };
 
-export function toPriceAnswer(cents: number) {
-  return { price: dollarsOf(cents), prices: dollarsOf(cents), priceText: formatAmount(cents) };
-}
+export const toPriceAnswer = (cents: number, currency: Currency) => ({
+  price: unitsOf(cents),
+  prices: unitsOf(cents),
+  priceText: formatAmount(cents),
+  currency: codeOf(currency),
+});
 
 export const pictureUrl = z.string().describe("The picture's absolute address.");
 
@@ -59,7 +69,7 @@ type Classes = inferRouterOutputs<AppRouter>["classes"];
 type ClassFacts = Classes["popular"][number] & Pick<Classes["byId"], "status">;
 
 /** Converts a class to its documented names, with its picture's address at this origin. */
-export function toClassAnswer(facts: ClassFacts, origin: string): ClassAnswer {
+export function toClassAnswer(facts: ClassFacts, { origin, school }: Pick<RestCall, "origin" | "school">): ClassAnswer {
   return {
     _id: facts.id,
     className: facts.name,
@@ -67,7 +77,7 @@ export function toClassAnswer(facts: ClassFacts, origin: string): ClassAnswer {
     instructorName: facts.instructorName,
     instructorEmail: facts.instructorEmail,
     availableSeats: facts.seatsLeft,
-    ...toPriceAnswer(facts.priceCents),
+    ...toPriceAnswer(facts.priceCents, school.currency),
     // Old clients know three; a cancelled class is as closed to them as a denied one.
     status: facts.status === "cancelled" ? "denied" : facts.status,
     StudentEnroll: facts.enrolledCount,

@@ -99,6 +99,7 @@ test(
       price: 79.99,
       prices: 79.99,
       priceText: "79.99",
+      currency: "USD",
       status: "pending",
       StudentEnroll: 0,
       disabled: false,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centsOf, dollarsOf } from "./dollars.ts";
+import { centsOf, unitsOf } from "./amounts.ts";
 
 test.each([
   ["79.99", 7999],
@@ -17,16 +17,16 @@ test.each([
   ["1.994", 199],
   ["1.005", 101],
   [0.1 + 0.2, 30],
-])("[API-2] %j dollars are %i cents", (dollars, cents) => expect(centsOf(dollars)).toBe(cents));
+])("[API-2] %j are %i cents", (amount, cents) => expect(centsOf(amount)).toBe(cents));
 
 test.each(["", " ", ".", ".5", "1,50", "1.5.0", "1e3", 1e21, "-1", -1, "0x10", "NaN", Number.NaN, Infinity])(
   "[API-2] %j is not an amount",
-  (dollars) => expect(centsOf(dollars)).toBeNull(),
+  (amount) => expect(centsOf(amount)).toBeNull(),
 );
 
 test("[API-2] every possible price survives a round trip", () => {
   for (let cents = 50; cents <= 9_999_999; cents += 7) {
-    if (centsOf(dollarsOf(cents)) !== cents) throw new Error(`${cents} became ${centsOf(dollarsOf(cents))}`);
+    if (centsOf(unitsOf(cents)) !== cents) throw new Error(`${cents} became ${centsOf(unitsOf(cents))}`);
   }
-  expect(JSON.stringify(dollarsOf(7999))).toBe("79.99");
+  expect(JSON.stringify(unitsOf(7999))).toBe("79.99");
 });
