@@ -1,6 +1,7 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { formatPrice } from "../../lib/format.ts";
 import { installSettings } from "../../test/install-settings.ts";
 import { type Api, applicationError, renderWithApi } from "../../test/render-with-api.tsx";
 import { Settings } from "./settings.tsx";
@@ -113,6 +114,18 @@ describe("[SET-1] the settings", () => {
     type(money.getByLabelText(/^Families may cancel for/), "0");
     expect(money.getByText(/^Families cannot cancel themselves/)).toBeTruthy();
   });
+});
+
+test("[SET-3] another currency is chosen before the first payment, and all prices have it from then on", async () => {
+  const { sent, api } = aSchool();
+  await show(api);
+  const money = await section("Money");
+  fireEvent.change(money.getByRole("combobox", { name: "Currency" }), { target: { value: "chf" } });
+  expect(formatPrice(7999)).toBe("$79.99");
+  fireEvent.click(money.getByRole("button", { name: "Save" }));
+  expect(await money.findByText("Saved")).toBeTruthy();
+  expect(sent).toEqual([{ expectedVersion: 1, changes: { currency: "chf" } }]);
+  expect(formatPrice(7999)).toBe("CHF\u00a079.99");
 });
 
 test("[SET-3] a currency that stays cannot be chosen, and says why", async () => {
