@@ -28,10 +28,18 @@ const mark = z
     kind: z.enum(["arrived", "left", "absent", "excused", "reset"]),
     /** By the device's clock. */
     happenedAt: moment,
-    /** Who has collected somebody that has left, and whether the family has named them. */
-    collectedBy: z.optional(z.object({ name: nameUpTo(NAME_MAX_LENGTH), isNamed: z.boolean() })),
+    /** Who has collected somebody that has left, and whether the family has named them; of who may go alone, and has, nobody. */
+    collectedBy: z.optional(z.object({ name: z.nullable(nameUpTo(NAME_MAX_LENGTH)), isNamed: z.boolean() })),
   })
-  .check(z.refine(({ kind, collectedBy }) => kind === "left" || !collectedBy, { path: ["collectedBy"] }));
+  .check(
+    z.refine(
+      ({ kind, collectedBy }) =>
+        !collectedBy || (kind === "left" && (collectedBy.name !== null || collectedBy.isNamed)),
+      {
+        path: ["collectedBy"],
+      },
+    ),
+  );
 export type Mark = z.output<typeof mark>;
 
 export const recordMarksInput = z.object({
