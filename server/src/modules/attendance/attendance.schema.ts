@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { localDate } from "../../schemas/local-time.schema.ts";
 import { nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 /** How many marks one call takes. */
 export const MAX_MARKS = 100;
@@ -74,7 +75,7 @@ export const exportAttendanceInput = z
   .check(
     z.refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) < MAX_EXPORT_DAYS * DAY_MS, {
       path: ["to"],
-      error: `Choose at most ${MAX_EXPORT_DAYS} days`,
+      error: formTexts.attendanceDays(MAX_EXPORT_DAYS),
     }),
   );
 export type ExportAttendanceInput = z.output<typeof exportAttendanceInput>;
