@@ -12,6 +12,7 @@ import type { Db } from "../../db/client.ts";
 import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { moveEnrolment } from "../enrolments/move-enrolment.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
 import { saveHealthForm } from "../health/health-form.ts";
 import { createHealthSeal } from "../health/health-seal.ts";
@@ -21,7 +22,11 @@ import { addMeetings } from "../schedule/add-meetings.ts";
 import { sendTestEmail } from "../school/send-test-email.ts";
 import { setLanguage } from "../users/set-language.ts";
 import { setWaitlist } from "../waitlist/manage-waitlist.ts";
+import { listEmails } from "./list-emails.ts";
+import { previewEmail } from "./preview-email.ts";
+import { resendEmails } from "./resend-email.ts";
 import { sendClassMessage } from "./send-class-message.ts";
+import { sendEmail } from "./send-email.ts";
 
 /** The ids of the last message of a kind. */
 async function refsOf<K extends EmailKind>(db: Db, kind: K): Promise<EmailKinds[K]> {
@@ -138,4 +143,35 @@ test("[LANG-3] a family is asked in German before its data is erased", async ({ 
   const refs = { participantId, noticeAt: eraseNoticeAt.toISOString() };
   for (const kind of ["health_erase_notice", "family_erase_notice"] as const)
     await germanOf(sendDeps, { kind, refs, to: guardian });
+});
+
+test("[LANG-3] why a message is not sent is said in the language of the page", async ({
+  db,
+  deps,
+  stripe,
+  sendDeps,
+}) => {
+  const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
+  const admin = signed({ ...deps, school: sendDeps.school }, await aUser(db, "admin"));
+  await cancelEnrolment(admin, { enrolmentId, refundCents: 0 });
+  const where = { kind: "enrolment_paid", userId: student.id } as const;
+  const { id: emailId } = await db.emailMessage.findFirstOrThrow({ where });
+  await sendEmail(sendDeps, { messageId: emailId });
+  const all = { sort: "oldest", shown: "dropped", limit: 20, offset: 0 } as const;
+  const said = async (language: "en" | "de") => ({
+    list: (await listEmails({ db, language }, all)).emails.map(({ error }) => error),
+    preview: await previewEmail({ ...admin, language }, { emailId }),
+    again: (await resendEmails({ ...admin, language }, { emails: [{ emailId, resends: 0 }] })).refused[0]?.message,
+  });
+  const [english, german] = ["The enrolment has ended.", "Die Anmeldung ist beendet."];
+  expect(await said("en")).toEqual({
+    list: [english],
+    preview: { dropped: english },
+    again: `This message would not be sent. ${english}`,
+  });
+  expect(await said("de")).toEqual({
+    list: [german],
+    preview: { dropped: german },
+    again: `Diese Nachricht würde nicht verschickt. ${german}`,
+  });
 });
