@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from "@campside/server/languages";
 import type { Plugin } from "vite";
 
 /** Of the server's schemas, which the client loads as well. */
-const TRANSLATED_SCHEMAS = new Set(["formats.ts"]);
+const TRANSLATED_SCHEMAS = new Set(["formats.ts", "sports.ts", "texts.ts"]);
 
 /** The language that a build is for, which is its mode; English for tests and development. */
 export const languageOf = (mode: string): Language => LANGUAGES.find((language) => language === mode) ?? "en";

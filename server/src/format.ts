@@ -83,13 +83,16 @@ export function formatPeriod(start: string, end: string): string {
   return `${formatLocalDate(start.slice(0, 10))}, ${formatTimes(start, end)}`;
 }
 
-/** Weekdays in order, 1 for Monday: [2, 4] → "Tue and Thu", [1, 2, 3, 4, 5] → "Mon–Fri". */
-export function formatWeekdays(days: readonly number[]): string {
+/** Weekdays in order, 1 for Monday: [2, 4] → ["Tue", "Thu"], [1, 2, 3, 4, 5] → ["Mon–Fri"]. */
+export function weekdayNames(days: readonly number[]): (string | undefined)[] {
   const names = days.map((day) => formats.weekdays[day % 7]);
   const [first = 0] = days;
-  if (days.length > 2 && (days.at(-1) ?? 0) - first === days.length - 1) return `${names[0]}–${names.at(-1)}`;
-  return listNames(names);
+  const isRow = days.length > 2 && (days.at(-1) ?? 0) - first === days.length - 1;
+  return isRow ? [`${names[0]}–${names.at(-1)}`] : names;
 }
+
+/** The same in a sentence: "Tue and Thu", "Mon–Fri". */
+export const formatWeekdays = (days: readonly number[]): string => listNames(weekdayNames(days));
 
 /** "Anna", "Anna and Ben", "Anna, Ben and Cora". */
 export function listNames(names: readonly (string | undefined)[]): string {

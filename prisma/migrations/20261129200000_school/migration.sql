@@ -1109,8 +1109,8 @@ CREATE TABLE "attendance_marks" (
   CONSTRAINT "attendance_marks_recorded_by_id_fkey" FOREIGN KEY ("recorded_by_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "attendance_marks_collected" CHECK (
-    ("collected_by" IS NULL) = ("may_collect" IS NULL)
-    AND ("collected_by" IS NULL OR ("kind" = 'left' AND char_length("collected_by") BETWEEN 1 AND 100))
+    ("may_collect" IS NULL OR ("kind" = 'left' AND ("may_collect" OR "collected_by" IS NOT NULL)))
+    AND ("collected_by" IS NULL OR ("may_collect" IS NOT NULL AND char_length("collected_by") BETWEEN 1 AND 100))
   )
 );
 CREATE INDEX "attendance_marks_of_day" ON "attendance_marks" ("meeting_id", "day", "enrolment_id", "happened_at", "id");

@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
-
-const TIME = "Please enter a date and a time";
+import { formTexts } from "./texts.ts";
 
 /** The milliseconds of a local time, to compare it with another of the same zone. */
 export const msOf = (localTime: string): number => Date.parse(`${localTime}:00Z`);
@@ -20,7 +19,7 @@ const IN_CALENDAR =
   /^20(?:\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:[02468][048]|[13579][26])-02-29)T(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** A local time without a zone, such as 2026-07-07T16:00. */
-export const localTime = z.string(TIME).check(z.regex(IN_CALENDAR, TIME));
+export const localTime = z.string(formTexts.time).check(z.regex(IN_CALENDAR, formTexts.time));
 
 /** A day without a zone, such as 2026-07-07. */
 export const localDate = (message: string) =>

@@ -1,10 +1,8 @@
 import { z } from "zod/mini";
-import { groupDigits } from "../format.ts";
-
-export const REQUIRED = "This field is required";
+import { formTexts } from "./texts.ts";
 
 /** Text that PostgreSQL can store: NUL characters are rejected. */
-export const plainText = z.string().check(z.refine((text) => !text.includes("\0"), "This text cannot be stored"));
+export const plainText = z.string().check(z.refine((text) => !text.includes("\0"), formTexts.notStored));
 
 // Bidirectional controls make a text read as another one than it is. Lone surrogates and noncharacters are none, no font has those of
 // private use, and interlinear annotations are for programs.
@@ -42,25 +40,23 @@ const trimmed = (length: number, refused: RegExp, message: string) =>
   z.string().check(
     z.trim(),
     z.refine((text) => !refused.test(text), message),
-    z.refine((text) => !SUPERFLUOUS_MARKS.test(text), "Please use at most six marks on one letter"),
-    z.refine(isAtMost(length), `Please use at most ${groupDigits(length)} characters`),
+    z.refine((text) => !SUPERFLUOUS_MARKS.test(text), formTexts.tooManyMarks),
+    z.refine(isAtMost(length), formTexts.tooLong(length)),
     z.meta({ maxLength: length, not: { pattern: notIn(refused) } }),
   );
 
 /** One line after trimming, with at most `length` characters and without control and direction characters. */
-export const lineUpTo = (length: number) =>
-  trimmed(length, NOT_IN_LINE, "Please use one line, without characters that cannot be shown");
+export const lineUpTo = (length: number) => trimmed(length, NOT_IN_LINE, formTexts.oneLine);
 
 /** A line in which something can be seen, of characters that a receipt can print. */
 export const nameUpTo = (length: number) =>
   lineUpTo(length).check(
-    z.refine(isVisible, REQUIRED),
+    z.refine(isVisible, formTexts.required),
     z.refine((text) => !NOT_PRINTABLE.test(text), {
-      error: ({ input }) => `Please leave out ${NOT_PRINTABLE.exec(String(input))?.[0]}: receipts cannot print it`,
+      error: ({ input }) => formTexts.notPrinted(NOT_PRINTABLE.exec(String(input))?.[0]),
     }),
     z.meta({ pattern: VISIBLE.source, not: { pattern: [notIn(NOT_IN_LINE), NOT_PRINTABLE.source].join("|") } }),
   );
 
 /** The text after trimming, with at most `length` characters; of the control characters only tabs and line breaks. */
-export const textUpTo = (length: number) =>
-  trimmed(length, NOT_IN_TEXT, "Please remove the characters that cannot be shown");
+export const textUpTo = (length: number) => trimmed(length, NOT_IN_TEXT, formTexts.notShown);

@@ -22,7 +22,7 @@ const PARAMS = {
     currency: "usd",
   },
   ...{ count: 2, instructorName: "Grace", venueName: "Court 1", date: "2026-07-07T16:00", zone: "Europe/Berlin" },
-  ...{ problem: "MEETING_PAST", reason: "Because." },
+  ...{ problem: "MEETING_PAST", reason: "Because.", cause: "noAddress" },
 };
 const textOf = (language: (typeof LANGUAGES)[number], code: ErrorCode) =>
   errorText(language, { code, params: PARAMS, retryAfterSeconds: 300 });

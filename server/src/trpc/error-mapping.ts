@@ -48,7 +48,7 @@ export function toPublicError(error: TRPCError, language: Language = "en"): Publ
   if (error.code === "INTERNAL_SERVER_ERROR") {
     return { message: textsFor(language).general.internal, errorCode: null, fieldErrors: null };
   }
-  return { message: error.message, errorCode: null, fieldErrors: null };
+  return { message: textsFor(language).general.notUnderstood(error.message), errorCode: null, fieldErrors: null };
 }
 
 /** tRPC's error response in the public form. */

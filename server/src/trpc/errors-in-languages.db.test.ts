@@ -35,6 +35,14 @@ describe("an error is a sentence in the language of the page that calls", () => 
     expect(messageOf(ended.body)).toBe(de.SESSION_ENDED);
   });
 
+  test("what is no call of this version", async ({ app }) => {
+    const call = { url: "/trpc/no.such", headers: GERMAN };
+    expect(messageOf((await app.inject(call)).body)).toBe(
+      "Die Schule versteht diese Anfrage nicht. Bitte laden Sie die Seite neu.",
+    );
+    expect(messageOf((await app.inject({ url: call.url })).body)).toContain("no.such");
+  });
+
   test("REST is English for everybody", async ({ app }) => {
     const { body } = await app.inject({
       url: `/classes/${crypto.randomUUID()}`,

@@ -15,7 +15,8 @@ import { usePerson } from "./use-person.ts";
 const text = attendanceMessages.collect;
 const OTHER = "other";
 
-type Collector = { name: string; isNamed: boolean };
+/** Without a name: nobody, since the child goes alone. */
+type Collector = { name: string | null; isNamed: boolean };
 type CollectDialogProps = {
   roster: Roster;
   person: Person | null;
@@ -75,7 +76,9 @@ function CollectForm({ guardian, named, onClose, onLeft }: CollectFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (!isMissing) onLeft(isOther ? { name: other.trim(), isNamed: false } : { name: chosen, isNamed: true });
+        if (isMissing) return;
+        if (isOther) onLeft({ name: other.trim(), isNamed: false });
+        else onLeft({ name: chosen === text.alone ? null : chosen, isNamed: true });
       }}
     >
       <Stack gap="sm">

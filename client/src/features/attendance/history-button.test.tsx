@@ -13,10 +13,11 @@ const day = {
   at: new Date("2026-07-06T15:31:00Z"),
   isByFamily: false,
   collectedBy: "Uncle Bo",
+  mayCollect: true,
 } as const;
 
 test("[ROSTER-10] a family sees each date with who collected, asked for once it looks", async () => {
-  const unmarked = { ...day, kind: null, at: null, collectedBy: null };
+  const unmarked = { ...day, kind: null, at: null, collectedBy: null, mayCollect: null };
   const { calls } = await renderWithApi(
     <HistoryButton place={{ enrolmentId: "e1", name: "Judo", participantName: "Anna Bell" }} />,
     {
@@ -24,8 +25,10 @@ test("[ROSTER-10] a family sees each date with who collected, asked for once it 
         ...{ dates: 4, attended: 1 },
         days: [
           day,
-          { ...day, day: "2026-06-29", kind: "absent", collectedBy: null },
-          { ...day, day: "2026-06-22", kind: "excused", isByFamily: true, collectedBy: null },
+          { ...day, day: "2026-07-01", collectedBy: null },
+          { ...day, day: "2026-06-30", collectedBy: null, mayCollect: null },
+          { ...day, day: "2026-06-29", kind: "absent", collectedBy: null, mayCollect: null },
+          { ...day, day: "2026-06-22", kind: "excused", isByFamily: true, collectedBy: null, mayCollect: null },
           { ...unmarked, day: "2026-06-15" },
         ],
       }),
@@ -38,6 +41,8 @@ test("[ROSTER-10] a family sees each date with who collected, asked for once it 
   await dialog.findByText("Was at 1 of 4 dates so far.");
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Mon 6 Jul 2026, 16:00Left 17:31, with Uncle Bo",
+    "Wed 1 Jul 2026, 16:00Left 17:31, alone",
+    "Tue 30 Jun 2026, 16:00Left 17:31",
     "Mon 29 Jun 2026, 16:00Absent",
     "Mon 22 Jun 2026, 16:00Excused by the family",
     "Mon 15 Jun 2026, 16:00Not marked",

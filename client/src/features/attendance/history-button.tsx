@@ -48,13 +48,13 @@ export function HistoryButton({ place: { enrolmentId, name, participantName } }:
 }
 
 /** "Left 17:31, with Uncle Bo", "Absent"; of who was not marked, that. */
-function stateOf({ kind, at, timeZone, collectedBy, isByFamily }: Day): string {
+function stateOf({ kind, at, timeZone, collectedBy, mayCollect, isByFamily }: Day): string {
   if (kind === null || kind === "reset" || at === null) return text.unmarked;
   if (kind === "excused" && isByFamily) return attendanceMessages.excusedByFamily;
   const state = attendanceMessages.states[kind];
   if (kind === "absent" || kind === "excused") return state;
   return [
     `${state} ${localTimeIn(timeZone, at).slice(11)}`,
-    ...(collectedBy === null ? [] : [text.with(collectedBy)]),
+    ...(mayCollect === null ? [] : [text.with(collectedBy)]),
   ].join(", ");
 }

@@ -64,7 +64,7 @@ function Told({ opened, timeZone }: { opened: Opened; timeZone: string }) {
             <li key={at.toISOString()}>
               {[
                 `${localTimeIn(timeZone, at).slice(11)} ${kind === "reset" ? text.takenBack : attendanceMessages.states[kind]}`,
-                ...(collectedBy === null ? [] : [attendanceMessages.collected(collectedBy, mayCollect ?? false)]),
+                ...(mayCollect === null ? [] : [attendanceMessages.collected(collectedBy, mayCollect)]),
                 text.by(byName),
               ].join(", ")}
             </li>

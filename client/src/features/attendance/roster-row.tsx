@@ -108,6 +108,6 @@ function stateOf({ mark }: Person, { timeZone, startsAt }: Roster): string[] {
   const state = kind === "excused" && isByFamily ? text.excusedByFamily : text.states[kind];
   return [
     kind === "arrived" || kind === "left" ? text.stateAt(state, localTimeIn(timeZone, at).slice(11), isLate) : state,
-    ...(collectedBy === null ? [] : [text.collected(collectedBy, mayCollect ?? false)]),
+    ...(mayCollect === null ? [] : [text.collected(collectedBy, mayCollect)]),
   ];
 }

@@ -3,6 +3,7 @@ import { useMe } from "../../lib/session/use-me.ts";
 import { type Kind, type Person, type Roster, type SentMark, withMarks } from "./marks.ts";
 import { useMarkQueue } from "./use-mark-queue.ts";
 
+const NO_MARK = { kind: "reset", collectedBy: null, mayCollect: null } as const;
 type Collector = NonNullable<SentMark["collectedBy"]>;
 
 /** Marks who is at a meeting: each shows at once, and waits on this device until the server has it. */
@@ -33,8 +34,8 @@ export function useMarks(roster: Roster) {
     undo: () => {
       if (!undone) return;
       const { person } = undone;
-      const { kind, collectedBy, mayCollect } = person.mark ?? { kind: "reset" };
-      mark(person, kind, collectedBy ? { name: collectedBy, isNamed: mayCollect ?? false } : undefined);
+      const { kind, collectedBy, mayCollect } = person.mark ?? NO_MARK;
+      mark(person, kind, mayCollect === null ? undefined : { name: collectedBy, isNamed: mayCollect });
       setUndone(null);
     },
   };

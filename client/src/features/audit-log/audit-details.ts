@@ -1,12 +1,13 @@
 import { formatLocalDate, formatLocalTime, formatPeriod } from "@campside/server/format";
-import { DESK_METHOD_NAMES, isDeskMethod } from "@campside/server/schemas/payment-methods";
+import { isDeskMethod } from "@campside/server/schemas/payment-methods";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { discountValue } from "../../lib/discount-value.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { consentsMessages } from "../../lib/messages/consents.ts";
+import { deskMethodNames } from "../../lib/messages/prices.ts";
 import { auditLogMessages as text } from "../../lib/messages/audit-log.ts";
 
-const methodName = (method: string) => (isDeskMethod(method) ? DESK_METHOD_NAMES[method] : method);
+const methodName = (method: string) => (isDeskMethod(method) ? deskMethodNames[method] : method);
 
 const consentKinds: Record<string, string> = consentsMessages.kinds;
 

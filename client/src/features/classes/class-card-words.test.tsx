@@ -30,8 +30,9 @@ test("[FIND-3][TRUE-8] a card names the clock of its next date where the reader 
 });
 
 test("[SCHED-6][CLASS-1] a card is a sentence, what it is and where, and the three facts", async () => {
-  const facts = { meets: "Tue and Thu 16:00", sport: "Judo", level: "beginner", minAge: 8, maxAge: 14 } as const;
-  const card = await show(classCard({ ...facts, nextMeeting: { ...nextMeeting, venueName: "Pitch 2" } }));
+  const facts = { sport: "Judo", level: "beginner", minAge: 8, maxAge: 14 } as const;
+  const meets = { weekdays: [2, 4], time: "16:00" };
+  const card = await show(classCard({ ...facts, meets, nextMeeting: { ...nextMeeting, venueName: "Pitch 2" } }));
   expect([...card.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
     "Tue + Thu 16:00 · ages 8–14 · 5 left",
     "Judo · Beginner · Next Fri 7 Jul 2028, 16:00 (Europe/Berlin) · Pitch 2",
@@ -45,7 +46,7 @@ test("[SCHED-6] a class that says nothing of itself has its seats left only", as
 });
 
 test.each([
-  [{ meets: "Mon, Wed and Fri", minAge: 8, maxAge: 14 }, "Mon + Wed + Fri · ages 8–14 · 5 left"],
+  [{ meets: { weekdays: [1, 3, 5], time: null }, minAge: 8, maxAge: 14 }, "Mon + Wed + Fri · ages 8–14 · 5 left"],
   [{ minAge: 8 }, "ages 8+ · 5 left"],
   [{ maxAge: 14, seatsLeft: 0 }, "ages up to 14 · Full"],
   [{ minAge: 8, maxAge: 8, hasEnrolmentEnded: true }, "age 8 · enrolment has ended"],

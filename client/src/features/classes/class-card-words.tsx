@@ -1,3 +1,4 @@
+import { weekdayNames } from "@campside/server/format";
 import { formatPrice } from "../../lib/format.ts";
 import type { ClassCard } from "../../lib/api/trpc.ts";
 import { MeetingTime } from "../schedule/meeting-time.tsx";
@@ -40,5 +41,6 @@ export function classCardWords(card: ClassCard) {
 export function cardSentence({ meets, minAge, maxAge, seatsLeft, hasEnrolmentEnded }: ClassCard): string {
   const ages = text.ages(minAge, maxAge);
   const seats = seatsLeft < 1 ? text.full : hasEnrolmentEnded ? text.ended : text.left(seatsLeft);
-  return [meets?.replaceAll(/, | and /g, " + "), ages && text.agesOf(ages), seats].filter(Boolean).join(" · ");
+  const when = meets && [weekdayNames(meets.weekdays).join(" + "), meets.time].filter(Boolean).join(" ");
+  return [when, ages && text.agesOf(ages), seats].filter(Boolean).join(" · ");
 }

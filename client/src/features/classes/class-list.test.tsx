@@ -59,7 +59,7 @@ function Searched({ first }: { first: ClassSearch }) {
 test("[SCHED-6] a card says on which weekdays, when next and where the class meets", async () => {
   const nextMeeting = { start: "2029-05-01T16:00", end: "2029-05-01T17:30", timeZone: "UTC", venueName: "Pitch 2" };
   const instants = { startsAt: "2029-05-01T16:00:00Z", endsAt: "2029-05-01T17:30:00Z" };
-  const card = classCard({ meets: "Tue and Thu 16:00", nextMeeting: { ...nextMeeting, ...instants } });
+  const card = classCard({ meets: { weekdays: [2, 4], time: "16:00" }, nextMeeting: { ...nextMeeting, ...instants } });
   await show({}, () => ({ classes: [card, classCard({ id: "c2", name: "Judo" })], total: 2 }));
   const textOf = async (name: string) => (await screen.findByRole("heading", { name })).closest("li")?.textContent;
   expect(await textOf("Archery")).toMatch(/Tue \+ Thu 16:00 · 5 left.*Next Tue 1 May 2029, 16:00.* · Pitch 2/);

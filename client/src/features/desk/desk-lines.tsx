@@ -1,4 +1,3 @@
-import { DISCOUNT_NAMES, MANUAL_DISCOUNT } from "@campside/server/schemas/discount-names";
 import { Checkbox } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { ActionIcon } from "../../components/button.tsx";
@@ -6,6 +5,7 @@ import type { RefusedPlace } from "../../lib/api/error-message.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { deskMessages as text } from "../../lib/messages/desk.ts";
+import { discountNames } from "../../lib/messages/prices.ts";
 import classes from "./desk.module.css";
 import { type DeskPlace, isSamePlace } from "./place.ts";
 
@@ -46,9 +46,9 @@ export function DeskLines({ places, lines, refused, growClassIds, onGrow, onRemo
               <IconX size={18} aria-hidden />
             </ActionIcon>
             {line?.movesFrom && <span className={classes.off}>{text.movesFrom(line.movesFrom)}</span>}
-            {line?.discountKind && <Off label={DISCOUNT_NAMES[line.discountKind]} cents={line.discountCents} />}
+            {line?.discountKind && <Off label={discountNames[line.discountKind]} cents={line.discountCents} />}
             {line && line.codeCents > 0 && <Off label={text.code} cents={line.codeCents} />}
-            {line && line.manualCents > 0 && <Off label={MANUAL_DISCOUNT} cents={line.manualCents} />}
+            {line && line.manualCents > 0 && <Off label={discountNames.manual} cents={line.manualCents} />}
             {refusal && (
               <span className={classes.refusal} role="alert" tabIndex={-1}>
                 {text.refused[refusal.errorCode] ?? refusal.message}

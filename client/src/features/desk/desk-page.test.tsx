@@ -20,7 +20,7 @@ const judo = classCard({
   name: "Judo",
   priceCents: 7999,
   seatsLeft: 2,
-  meets: "Tue and Thu 16:00",
+  meets: { weekdays: [2, 4], time: "16:00" },
   minAge: 8,
   maxAge: 14,
 });

@@ -1,5 +1,5 @@
 import { CODE_MAX_LENGTH, REASON_MAX_LENGTH, REFERENCE_MAX_LENGTH } from "@campside/server/schemas/limits";
-import { DESK_METHOD_NAMES, DESK_METHODS, type DeskMethod } from "@campside/server/schemas/payment-methods";
+import { DESK_METHODS, type DeskMethod } from "@campside/server/schemas/payment-methods";
 import { NativeSelect, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { currencyCode } from "../../lib/currency.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { deskMessages as text } from "../../lib/messages/desk.ts";
+import { deskMethodNames } from "../../lib/messages/prices.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
@@ -23,7 +24,7 @@ import { useRecordSale } from "./use-record-sale.ts";
 
 type DeskSaleProps = { account: Account; onRecorded: (recorded: Recorded) => void; onLeave: () => void };
 
-const METHODS = DESK_METHODS.map((value) => ({ value, label: DESK_METHOD_NAMES[value] }));
+const METHODS = DESK_METHODS.map((value) => ({ value, label: deskMethodNames[value] }));
 
 /** One family at the desk: its places with their prices, what comes off, how it pays, and the button that records all of it. */
 export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {

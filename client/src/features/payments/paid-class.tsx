@@ -1,4 +1,4 @@
-import { DESK_METHOD_NAMES, isDeskMethod } from "@campside/server/schemas/payment-methods";
+import { isDeskMethod } from "@campside/server/schemas/payment-methods";
 import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 import { TextLink } from "../../components/text-link.tsx";
@@ -6,6 +6,7 @@ import { ReceiptLink } from "./receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { personName, placeName } from "../../lib/place.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
+import { deskMethodNames } from "../../lib/messages/prices.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./payment-history.module.css";
 
@@ -47,7 +48,7 @@ export function PaidClass({ payment: { items, refunds, receiptNumber, method } }
     </span>
   );
   const atDesk = isAtDesk && (
-    <span className={classes.refund}>{paymentHistoryMessages.atDesk(DESK_METHOD_NAMES[method])}</span>
+    <span className={classes.refund}>{paymentHistoryMessages.atDesk(deskMethodNames[method])}</span>
   );
   const [first] = items;
   if (first && items.length === 1)

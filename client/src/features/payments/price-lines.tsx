@@ -1,6 +1,6 @@
-import { DISCOUNT_NAMES } from "@campside/server/schemas/discount-names";
 import { formatPrice } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
+import { discountNames } from "../../lib/messages/prices.ts";
 import { placeName } from "../../lib/place.ts";
 import classes from "./price-lines.module.css";
 import type { StartedPayment } from "./use-start-payment.ts";
@@ -20,7 +20,7 @@ export function PriceLines({ items }: { items: readonly StartedItem[] }) {
           <span className={classes.name}>{placeName(item.className, item.participantName)}</span>{" "}
           <span className={classes.amount}>{formatPrice(listCents(item))}</span>
           {item.discountKind && item.discountCents > 0 && (
-            <Discount label={DISCOUNT_NAMES[item.discountKind]} cents={item.discountCents} />
+            <Discount label={discountNames[item.discountKind]} cents={item.discountCents} />
           )}
           {item.codeCents > 0 && <Discount label={paymentMessages.code} cents={item.codeCents} />}
         </li>

@@ -1,15 +1,11 @@
-import {
-  DESK_METHOD_NAMES,
-  DESK_METHODS,
-  type DeskMethod,
-  isDeskMethod,
-} from "@campside/server/schemas/payment-methods";
+import { DESK_METHODS, type DeskMethod, isDeskMethod } from "@campside/server/schemas/payment-methods";
 import "../../styles/fields.ts";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
+import { deskMethodNames } from "../../lib/messages/prices.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import classes from "./ledger.module.css";
@@ -27,7 +23,7 @@ type CloseRefundDialogProps = {
   onClose: () => void;
 };
 
-const METHODS = DESK_METHODS.map((value) => ({ value, label: DESK_METHOD_NAMES[value] }));
+const METHODS = DESK_METHODS.map((value) => ({ value, label: deskMethodNames[value] }));
 
 /**
  * Asks before a refund that came back, or that waits at the desk, is marked as paid, and how it was, or the money of a won dispute as kept.

@@ -1,3 +1,5 @@
+import { LANGUAGE } from "../../lib/messages/language.ts";
+
 interface AtVenue {
   venueId: string | null;
   venueName: string | null;
@@ -11,6 +13,6 @@ export function venuesOf(meetings: readonly AtVenue[]): { id: string | null; nam
     .toSorted((one, other) =>
       one.name === null || other.name === null
         ? Number(one.name === null) - Number(other.name === null)
-        : one.name.localeCompare(other.name, "en"),
+        : one.name.localeCompare(other.name, LANGUAGE),
     );
 }

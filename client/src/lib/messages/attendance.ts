@@ -1,3 +1,6 @@
+/** With whom somebody has left. */
+const withOf = (name: string | null) => (name === null ? "alone" : `with ${name}`);
+
 export const attendanceMessages = {
   days: "Days",
   today: "Today",
@@ -33,7 +36,8 @@ export const attendanceMessages = {
   /** "Here 16:02, late" */
   stateAt: (state: string, time: string, isLate: boolean) => `${state} ${time}${isLate ? ", late" : ""}`,
   excusedByFamily: "Excused by the family",
-  collected: (name: string, isNamed: boolean) => (isNamed ? `with ${name}` : `with ${name}, not on the list`),
+  /** Without a name: nobody, the child has gone alone. */
+  collected: (name: string | null, isNamed: boolean) => withOf(name) + (isNamed ? "" : ", not on the list"),
   hasEnded: "Place cancelled",
   years: (age: number) => `${age} years`,
   hasNotes: "The family has left notes",
@@ -143,7 +147,7 @@ export const historyMessages = {
     `Was at ${attended} of ${dates} ${dates === 1 ? "date" : "dates"} so far.`,
   days: "Dates so far",
   unmarked: "Not marked",
-  with: (name: string) => `with ${name}`,
+  with: withOf,
 } as const;
 
 /** The list of a date on paper. */

@@ -1,4 +1,4 @@
-import { DESK_METHOD_NAMES } from "@campside/server/schemas/payment-methods";
+import { deskMethodNames } from "./prices.ts";
 
 export const ledgerMessages = {
   sumsTitle: "Ledger",
@@ -171,13 +171,7 @@ export const ledgerMessages = {
   endedWithout: "Place cancelled, nothing refunded",
   export: "Download as CSV",
   exportName: "payments.csv",
-  methods: {
-    card: "Card",
-    none: "Nothing to pay",
-    cash: DESK_METHOD_NAMES.cash,
-    bank_transfer: DESK_METHOD_NAMES.bank_transfer,
-    other: DESK_METHOD_NAMES.other,
-  },
+  methods: { card: "Card", none: "Nothing to pay", ...deskMethodNames },
   recordedBy: (method: string, name: string | null) => (name ? `${method}, recorded by ${name}` : method),
   discountBecause: (reason: string) => `Discount: ${reason}`,
   byMethod: "By method and day",

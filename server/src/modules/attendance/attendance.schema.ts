@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { localDate } from "../../schemas/local-time.schema.ts";
 import { nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 /** How many marks one call takes. */
 export const MAX_MARKS = 100;
@@ -28,10 +29,18 @@ const mark = z
     kind: z.enum(["arrived", "left", "absent", "excused", "reset"]),
     /** By the device's clock. */
     happenedAt: moment,
-    /** Who has collected somebody that has left, and whether the family has named them. */
-    collectedBy: z.optional(z.object({ name: nameUpTo(NAME_MAX_LENGTH), isNamed: z.boolean() })),
+    /** Who has collected somebody that has left, and whether the family has named them; of who may go alone, and has, nobody. */
+    collectedBy: z.optional(z.object({ name: z.nullable(nameUpTo(NAME_MAX_LENGTH)), isNamed: z.boolean() })),
   })
-  .check(z.refine(({ kind, collectedBy }) => kind === "left" || !collectedBy, { path: ["collectedBy"] }));
+  .check(
+    z.refine(
+      ({ kind, collectedBy }) =>
+        !collectedBy || (kind === "left" && (collectedBy.name !== null || collectedBy.isNamed)),
+      {
+        path: ["collectedBy"],
+      },
+    ),
+  );
 export type Mark = z.output<typeof mark>;
 
 export const recordMarksInput = z.object({
@@ -66,7 +75,7 @@ export const exportAttendanceInput = z
   .check(
     z.refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) < MAX_EXPORT_DAYS * DAY_MS, {
       path: ["to"],
-      error: `Choose at most ${MAX_EXPORT_DAYS} days`,
+      error: formTexts.attendanceDays(MAX_EXPORT_DAYS),
     }),
   );
 export type ExportAttendanceInput = z.output<typeof exportAttendanceInput>;

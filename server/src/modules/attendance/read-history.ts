@@ -24,7 +24,9 @@ const historyRow = z.object({
       kind: z.enum(AttendanceKind).nullable(),
       at: z.coerce.date().nullable(),
       isByFamily: z.boolean(),
+      /** Who has collected them; null with `mayCollect` where they have gone alone. */
       collectedBy: z.string().nullable(),
+      mayCollect: z.boolean().nullable(),
     }),
   ),
 });
@@ -49,7 +51,7 @@ export async function readHistory({ db, actor }: Pick<Ctx, "db" | "actor">, { en
       SELECT count(p.day)::int AS dates, count(p.day) FILTER (WHERE p.kind IN ('arrived', 'left'))::int AS attended,
         array_to_json((array_agg(json_build_object(
           'meetingId', p.meeting_id, 'day', p.day, 'start', to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI'), 'timeZone', p.time_zone,
-          'kind', p.kind, 'at', p.happened_at, 'collectedBy', p.collected_by,
+          'kind', p.kind, 'at', p.happened_at, 'collectedBy', p.collected_by, 'mayCollect', p.may_collect,
           'isByFamily', coalesce(p.recorded_by_id = e.student_id, false)
         ) ORDER BY p.day DESC, p.local_start DESC) FILTER (WHERE p.day IS NOT NULL))[:${LISTED}::int]) AS days
       FROM enrolments e LEFT JOIN LATERAL attendance_of(e.id) p ON true

@@ -145,6 +145,12 @@ describe("[ROSTER-3] marks", () => {
     const { anna, send } = await aMeetingWithPeople(db);
     await send([{ enrolmentId: anna.enrolmentId, kind: "left", collectedBy: { name: "Uncle Bo", isNamed: true } }]);
     expect(await db.attendanceMark.findFirst()).toMatchObject({ collectedBy: "Uncle Bo", mayCollect: true });
+    const alone = { name: null, isNamed: true };
+    await send([{ enrolmentId: anna.enrolmentId, kind: "left", collectedBy: alone }]);
+    expect(await db.attendanceMark.count({ where: { collectedBy: null, mayCollect: true } })).toBe(1);
+    await expect(
+      send([{ enrolmentId: anna.enrolmentId, kind: "left", collectedBy: { ...alone, isNamed: false } }]),
+    ).rejects.toThrow("attendance_marks_collected");
     for (const kind of Object.values(AttendanceKind).filter((one) => one !== "left"))
       await expect(
         send([{ enrolmentId: anna.enrolmentId, kind, collectedBy: { name: "Uncle Bo", isNamed: true } }]),
@@ -161,8 +167,11 @@ describe("[ROSTER-3] marks", () => {
         ...{ happenedAt: ago(days * DAYS_MS), recordedById: instructor.id, collectedBy: "Aunt Di", mayCollect: false },
       })),
     });
+    const alone = { day: new Date(day), enrolmentId: ben.enrolmentId, kind: "left", mayCollect: true } as const;
+    const left = { id: randomUUID(), meetingId, happenedAt: ago(401 * DAYS_MS), recordedById: instructor.id };
+    await db.attendanceMark.create({ data: { ...alone, ...left } });
     const known = () =>
-      db.attendanceMark.findMany({ where: { collectedBy: { not: null } }, orderBy: { happenedAt: "asc" } });
+      db.attendanceMark.findMany({ where: { mayCollect: { not: null } }, orderBy: { happenedAt: "asc" } });
     await eraseFamilyData({ db, email: null });
     expect((await known()).map((mark) => mark.collectedBy)).toEqual(["Aunt Di", "Uncle Bo"]);
     const admin = await aUser(db, "admin");

@@ -1,17 +1,11 @@
 import { z } from "zod/mini";
-import {
-  isVisible,
-  nameUpTo,
-  NOT_IN_LINE,
-  printable,
-  REQUIRED,
-  SUPERFLUOUS_MARKS,
-} from "../../schemas/plain-text.schema.ts";
+import { isVisible, nameUpTo, NOT_IN_LINE, printable, SUPERFLUOUS_MARKS } from "../../schemas/plain-text.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 const NAME_MAX_LENGTH = 100;
 const ADDRESS_MAX_LENGTH = 320;
 const PASSWORD_MIN_LENGTH = 6;
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, one of them a capital letter.`;
+export const PASSWORD_HINT = formTexts.passwordHint(PASSWORD_MIN_LENGTH);
 
 export const displayName = nameUpTo(NAME_MAX_LENGTH);
 
@@ -39,30 +33,32 @@ export const registerInput = z.object({ name: z.optional(displayName) });
 
 // Fillers are letters that no font shows.
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
-const NO_ADDRESS = "Please enter an e-mail address, such as name@example.com";
 
 /**
  * An address that reads as what it is, and is the same in a form, in an SMTP envelope and in a header: without invisible
  * characters, marks, quotes, comments, lists and groups.
  */
 export const plainAddress = z.string().check(
-  z.maxLength(ADDRESS_MAX_LENGTH, NO_ADDRESS),
-  z.regex(/^[^\s@,;:()<>"\\\p{C}\p{M}]+@[^\s@.,;:()<>"\\\p{C}\p{M}]+(?:\.[^\s@.,;:()<>"\\\p{C}\p{M}]+)+$/u, NO_ADDRESS),
-  z.refine((address) => !IGNORABLE.test(address), NO_ADDRESS),
+  z.maxLength(ADDRESS_MAX_LENGTH, formTexts.emailAddress),
+  z.regex(
+    /^[^\s@,;:()<>"\\\p{C}\p{M}]+@[^\s@.,;:()<>"\\\p{C}\p{M}]+(?:\.[^\s@.,;:()<>"\\\p{C}\p{M}]+)+$/u,
+    formTexts.emailAddress,
+  ),
+  z.refine((address) => !IGNORABLE.test(address), formTexts.emailAddress),
 );
-const email = z.pipe(z.string().check(z.trim(), z.minLength(1, REQUIRED)), plainAddress);
+const email = z.pipe(z.string().check(z.trim(), z.minLength(1, formTexts.required)), plainAddress);
 
 // Forms of the client only: passwords go to the identity provider.
-export const signInForm = z.object({ email, password: z.string().check(z.regex(/\S/, REQUIRED)) });
+export const signInForm = z.object({ email, password: z.string().check(z.regex(/\S/, formTexts.required)) });
 export const signUpForm = z.object({
   name: displayName,
   email,
   password: z
     .string()
     .check(
-      z.minLength(1, REQUIRED),
-      z.minLength(PASSWORD_MIN_LENGTH, "password must be Greater than 6 characters"),
-      z.regex(/\p{Lu}/u, "Error: password must  have a capital letter."),
+      z.minLength(1, formTexts.required),
+      z.minLength(PASSWORD_MIN_LENGTH, formTexts.passwordTooShort),
+      z.regex(/\p{Lu}/u, formTexts.passwordWithoutCapital),
     ),
 });
 export const passwordResetForm = z.object({ email });

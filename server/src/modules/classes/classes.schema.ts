@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
 import { ClassLevel } from "../../db/generated/enums.ts";
-import { formatAmount, groupDigits } from "../../format.ts";
 import {
   MAX_AGE,
   MAX_PRICE_CENTS,
@@ -11,10 +10,11 @@ import {
   SPORT_MAX_LENGTH,
 } from "../../schemas/limits.ts";
 import { localTime } from "../../schemas/local-time.schema.ts";
-import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { nameUpTo, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 const FEEDBACK_MAX_LENGTH = 2000;
 
@@ -22,20 +22,20 @@ export const classIdInput = z.object({ classId: recordId("This is not a class.")
 
 /** One message for every invalid number, and another for a missing one. */
 const orRequired = (message: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : message),
+  error: ({ input }: { input?: unknown }) => (input === undefined ? formTexts.required : message),
 });
-const SEATS = `Seats must be a whole number from 1 to ${groupDigits(MAX_SEATS)}`;
-const PRICE = `The price must lie between ${[MIN_PRICE_CENTS, MAX_PRICE_CENTS].map(formatAmount).map(groupDigits).join(" and ")}`;
+const SEATS = formTexts.seats(MAX_SEATS);
+const PRICE = formTexts.priceBetween(MIN_PRICE_CENTS, MAX_PRICE_CENTS);
 
 const name = nameUpTo(120);
-const imageUrl = z.string().check(z.minLength(1, "Please choose a picture"), z.maxLength(2048));
+const imageUrl = z.string().check(z.minLength(1, formTexts.picture), z.maxLength(2048));
 const capacity = z.int(orRequired(SEATS)).check(z.minimum(1, SEATS), z.maximum(MAX_SEATS, SEATS));
 const priceCents = z
-  .int(orRequired("Please enter a price such as 79.99"))
+  .int(orRequired(formTexts.price))
   .check(z.minimum(MIN_PRICE_CENTS, PRICE), z.maximum(MAX_PRICE_CENTS, PRICE));
 const description = z._default(textUpTo(2000), "");
 
-const AGE = `Ages are whole years from 0 to ${MAX_AGE}`;
+const AGE = formTexts.ages(MAX_AGE);
 const age = z.int(AGE).check(z.minimum(0, AGE), z.maximum(MAX_AGE, AGE));
 
 export const classLevel = z.enum(ClassLevel);
@@ -53,7 +53,7 @@ const unsaid = {
 type Ages = { minAge?: number | null; maxAge?: number | null };
 export const agesInOrder = z.refine<Ages>(({ minAge, maxAge }) => (minAge ?? 0) <= (maxAge ?? MAX_AGE), {
   path: ["maxAge"],
-  error: "The oldest age must not be below the youngest",
+  error: formTexts.agesInOrder,
 });
 
 export const addClassInput = z
@@ -75,9 +75,8 @@ export const updateClassInput = z
 export type UpdateClassInput = z.output<typeof updateClassInput>;
 
 function weeksProblem(maxWeeks: number): string {
-  if (maxWeeks < 1) return `The copy's dates would lie more than ${MAX_YEARS_AHEAD} years ahead`;
-  const range = `Weeks are a whole number from 1 to ${maxWeeks}`;
-  return maxWeeks < MAX_WEEKS ? `${range}: dates lie at most ${MAX_YEARS_AHEAD} years ahead` : range;
+  if (maxWeeks < 1) return formTexts.weeksTooLate(MAX_YEARS_AHEAD);
+  return maxWeeks < MAX_WEEKS ? formTexts.weeksAhead(maxWeeks, MAX_YEARS_AHEAD) : formTexts.weeks(maxWeeks);
 }
 
 /** The form of a copy; the dates of the class allow so many weeks. */
@@ -97,7 +96,7 @@ export const copyClassInput = z.extend(classIdInput, {
 export type CopyClassInput = z.output<typeof copyClassInput>;
 
 // What the browser can read is made into a picture that the server takes.
-const pictureFile = z.file(REQUIRED);
+const pictureFile = z.file(formTexts.required);
 
 /** The form of a new class; its picture is a file that is uploaded first. */
 export const addClassForm = z
@@ -110,14 +109,7 @@ export const updateClassForm = (seatsTaken: number) =>
     .object({
       ...addClassForm.shape,
       picture: z.nullable(pictureFile),
-      capacity: capacity.check(
-        z.minimum(
-          seatsTaken,
-          seatsTaken === 1
-            ? "1 seat is taken already; there cannot be fewer"
-            : `${seatsTaken} seats are taken already; there cannot be fewer`,
-        ),
-      ),
+      capacity: capacity.check(z.minimum(seatsTaken, formTexts.seatsTaken(seatsTaken))),
     })
     .check(agesInOrder);
 

@@ -6,6 +6,7 @@ import { classIdInput } from "../classes/classes.schema.ts";
 import { participantId } from "../family/family.schema.ts";
 import { DESK_METHODS } from "../../schemas/payment-methods.ts";
 import { cartInput } from "../payments/payments.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 export const deskAccountInput = z.object({ studentId: recordId("This is not an account.") });
 export type DeskAccountInput = z.output<typeof deskAccountInput>;
@@ -17,10 +18,10 @@ export const deskQuoteInput = z.extend(deskAccountInput, {
   /** One to twelve places, of people of the account. */
   items: z
     .array(z.extend(classIdInput, { participantId }))
-    .check(z.minLength(1, "Choose at least one place"), z.maxLength(MAX_CART, `Choose at most ${MAX_CART} places`)),
+    .check(z.minLength(1, formTexts.noPlace), z.maxLength(MAX_CART, formTexts.tooManyPlaces(MAX_CART))),
   code: cartInput.shape.code,
   /** What an admin takes off the whole. */
-  discountCents: z._default(cents("Enter an amount, such as 10.00"), 0),
+  discountCents: z._default(cents(formTexts.deskDiscount), 0),
 });
 export type DeskQuoteInput = z.output<typeof deskQuoteInput>;
 
@@ -39,7 +40,7 @@ export const deskEnrolInput = z
   .check(
     z.refine(({ discountCents, discountReason }) => discountCents === 0 || discountReason !== "", {
       path: ["discountReason"],
-      error: "Say why the family pays less",
+      error: formTexts.discountReason,
     }),
   );
 export type DeskEnrolInput = z.output<typeof deskEnrolInput>;

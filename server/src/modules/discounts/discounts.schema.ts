@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
-import { groupDigits } from "../../format.ts";
 import { MAX_PRICE_CENTS } from "../../schemas/limits.ts";
 import { localDate } from "../../schemas/local-time.schema.ts";
 import { lineUpTo } from "../../schemas/plain-text.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 /** For so many children after the first one a discount can be set. */
 export const MAX_SIBLING_PERCENTS = 5;
@@ -14,7 +14,7 @@ const MAX_USES_PER_FAMILY = 1000;
 
 const wholeFrom = (least: number, most: number, message: string) =>
   z.int(message).check(z.minimum(least, message), z.maximum(most, message));
-const automatic = wholeFrom(0, 100, "Please enter a whole number from 0 to 100");
+const automatic = wholeFrom(0, 100, formTexts.whole(0, 100));
 
 /** Off the price for the second child of a family and for further ones, and for a second class of the same person and further ones. */
 export const setDiscountsInput = z.object({
@@ -29,14 +29,6 @@ export const listDiscountCodesInput = z.extend(searchPageInput, {
 });
 export type ListDiscountCodesInput = z.output<typeof listDiscountCodesInput>;
 
-const CODE = "Please use 3 to 30 letters from A to Z, digits and hyphens";
-const PERCENT = "Please enter a whole number from 1 to 100";
-const AMOUNT = "Please enter an amount such as 10 or 12.50";
-const USES = `Please enter a whole number from 1 to ${groupDigits(MAX_USES)}, or nothing`;
-const USES_PER_FAMILY = `Please enter a whole number from 1 to ${groupDigits(MAX_USES_PER_FAMILY)}, or nothing`;
-const FREE = "A code that can make places free needs a limit per family";
-const DAY = "Please choose a day";
-
 /** Whether a code can take off all that a place costs: an amount makes a cheap one free. */
 export const canMakeFree = (code: { percent?: number | undefined; amountCents?: number | null | undefined }): boolean =>
   code.percent === 100 || code.amountCents !== undefined;
@@ -45,41 +37,40 @@ export const canMakeFree = (code: { percent?: number | undefined; amountCents?: 
 export const createDiscountCodeInput = z
   .object({
     /** Stored in capitals. */
-    code: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,30}$/, CODE)),
+    code: z
+      .string(formTexts.discountCode)
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,30}$/, formTexts.discountCode)),
     /** For the school. */
     note: z._default(lineUpTo(200), ""),
-    percent: z.exactOptional(wholeFrom(1, 100, PERCENT)),
-    amountCents: z.exactOptional(wholeFrom(1, MAX_PRICE_CENTS, AMOUNT)),
+    percent: z.exactOptional(wholeFrom(1, 100, formTexts.whole(1, 100))),
+    amountCents: z.exactOptional(wholeFrom(1, MAX_PRICE_CENTS, formTexts.discountAmount)),
     /** On top of the automatic discounts; else the better of both holds for each seat. */
     isCombinable: z.boolean(),
     classIds: z.exactOptional(
       z
         .array(recordId("This is not a class."))
-        .check(
-          z.minLength(1, "Please choose a class"),
-          z.maxLength(MAX_CLASSES, `Please choose at most ${MAX_CLASSES}`),
-        ),
+        .check(z.minLength(1, formTexts.noClass), z.maxLength(MAX_CLASSES, formTexts.tooManyClasses(MAX_CLASSES))),
     ),
-    maxUses: z.exactOptional(wholeFrom(1, MAX_USES, USES)),
-    maxUsesPerFamily: z.exactOptional(wholeFrom(1, MAX_USES_PER_FAMILY, USES_PER_FAMILY)),
+    maxUses: z.exactOptional(wholeFrom(1, MAX_USES, formTexts.uses(MAX_USES))),
+    maxUsesPerFamily: z.exactOptional(wholeFrom(1, MAX_USES_PER_FAMILY, formTexts.uses(MAX_USES_PER_FAMILY))),
     /** Of the only account that may use it. */
     email: z.exactOptional(lineUpTo(320)),
     /** The first and the last day, in the school's time zone. */
-    startsAt: z.exactOptional(localDate(DAY)),
-    endsAt: z.exactOptional(localDate(DAY)),
+    startsAt: z.exactOptional(localDate(formTexts.day)),
+    endsAt: z.exactOptional(localDate(formTexts.day)),
   })
   .check(
     z.refine(({ percent, amountCents }) => (percent === undefined) !== (amountCents === undefined), {
       path: ["percent"],
-      error: "Please enter either a percentage or an amount",
+      error: formTexts.percentOrAmount,
     }),
     z.refine((code) => code.maxUsesPerFamily !== undefined || !canMakeFree(code), {
       path: ["maxUsesPerFamily"],
-      error: FREE,
+      error: formTexts.freeForever,
     }),
     z.refine(({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt <= endsAt, {
       path: ["endsAt"],
-      error: "The last day must not be before the first",
+      error: formTexts.lastBeforeFirst,
     }),
   );
 export type CreateDiscountCodeInput = z.output<typeof createDiscountCodeInput>;

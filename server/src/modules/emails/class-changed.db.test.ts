@@ -256,6 +256,6 @@ describe("[MAIL-2] nobody is notified", () => {
     await cancelEnrolment(admin, { enrolmentId: two.enrolmentId, refundCents: 0 });
     for (const { student } of [one, two]) expect(await subjects(student)).toEqual(["Your enrolment in Judo has ended"]);
     const dropped = await deps.db.emailMessage.findMany({ where: { state: "dropped" } });
-    expect(dropped).toMatchObject([{ userId: two.student.id, error: "The user is not in the class any more." }]);
+    expect(dropped).toMatchObject([{ userId: two.student.id, error: "notInClass" }]);
   });
 });

@@ -5,7 +5,7 @@ import { firstNameOf } from "../../first-name.ts";
 import { pathIn } from "../../schemas/languages.ts";
 import { textsWithPrices } from "../../texts/texts-for.ts";
 import type { EmailContent, EmailFrame } from "./email-blocks.ts";
-import type { Compose, Composed, ComposeDeps, Recipient, SchoolDeps } from "./email-kind.ts";
+import type { Compose, Composed, ComposeDeps, DropReason, Recipient, SchoolDeps } from "./email-kind.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
 import {
@@ -81,7 +81,7 @@ export async function composeEmail(
   deps: SchoolDeps,
   message: { kind: string; refs: unknown },
   recipient: Recipient,
-): Promise<ComposedEmail | { dropped: string }> {
+): Promise<ComposedEmail | { dropped: DropReason }> {
   // A message's ids were typed by its kind when it was enqueued.
   const compose = COMPOSERS[kind.parse(message.kind)] as (
     ...args: [ComposeDeps, unknown, Recipient]

@@ -24,8 +24,11 @@ export interface Recipient {
   isResent: boolean;
 }
 
+/** Why a message is not sent; each language words it. */
+export type DropReason = keyof Texts["emails"]["dropped"];
+
 /** A message, or why there is nothing to say any more. */
-export type Composed = EmailContent | { dropped: string };
+export type Composed = EmailContent | { dropped: DropReason };
 
 /** Reads from ids what a message says now, or why there is nothing to say any more. */
 export type Compose<K extends EmailKind> = (

@@ -1,10 +1,11 @@
 import { z } from "zod/mini";
 import { EmailState, EmailTopic } from "../../db/generated/enums.ts";
-import { isVisible, nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { isVisible, nameUpTo, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 import { userInput } from "../users/users.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 export const updateEmailTopicInput = z.object({ topic: z.enum(EmailTopic), isOn: z.boolean() });
 
@@ -15,7 +16,7 @@ export const CLASS_MESSAGE_MAX = { subject: 120, body: 4000, aDay: 5 } as const;
 
 export const classMessageForm = z.object({
   subject: nameUpTo(CLASS_MESSAGE_MAX.subject),
-  body: textUpTo(CLASS_MESSAGE_MAX.body).check(z.refine(isVisible, REQUIRED)),
+  body: textUpTo(CLASS_MESSAGE_MAX.body).check(z.refine(isVisible, formTexts.required)),
 });
 
 /** To so many classes at once, and to so many places of them alone. */
@@ -63,8 +64,6 @@ export type ResendEmailInput = z.output<typeof resendEmailInput>;
 export const MAX_RESENT = 50;
 
 export const resendEmailsInput = z.object({
-  emails: z
-    .array(resendEmailInput)
-    .check(z.minLength(1), z.maxLength(MAX_RESENT, `Please send at most ${MAX_RESENT} again at once`)),
+  emails: z.array(resendEmailInput).check(z.minLength(1), z.maxLength(MAX_RESENT, formTexts.tooManyResent(MAX_RESENT))),
 });
 export type ResendEmailsInput = z.output<typeof resendEmailsInput>;

@@ -158,7 +158,7 @@ describe("[MAIL-2] the message of a payment", () => {
     expect(catcher.messages.map(({ subject }) => subject)).toEqual([expect.stringContaining("has ended")]);
     expect(await db.emailMessage.findFirst({ where: { kind: "enrolment_paid" } })).toMatchObject({
       state: "dropped",
-      error: "The enrolment has ended.",
+      error: "enrolmentEnded",
     });
   });
 

@@ -5,6 +5,8 @@ import { containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
 import type { Deps } from "../../deps.ts";
+import type { Language } from "../../schemas/languages.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { emailKindOf } from "./compose-email.ts";
 import type { ListEmailsInput } from "./emails.schema.ts";
 
@@ -22,7 +24,7 @@ const emailRow = z.object({
   state: z.enum(EmailState),
   createdAt: z.date(),
   sentAt: z.date().nullable(),
-  /** Why it was dropped, has failed or is not accepted yet. */
+  /** Why it was dropped, in the language of the page; or what the mail server has said. */
   error: z.string().nullable(),
   resends: z.int(),
   userId: z.string(),
@@ -33,7 +35,10 @@ const emailRow = z.object({
 });
 
 /** One page of the e-mail messages with its total. Searches the recipients' names and addresses. */
-export async function listEmails({ db }: Pick<Deps, "db">, { search, shown, sort, userId, ...page }: ListEmailsInput) {
+export async function listEmails(
+  { db, language = "en" }: Pick<Deps, "db"> & { language?: Language },
+  { search, shown, sort, userId, ...page }: ListEmailsInput,
+) {
   const conditions = [
     ...(shown === "all" ? [] : [sql`e.state = ${shown}::email_state`]),
     ...(userId === undefined ? [] : [sql`e.user_id = ${userId}::uuid`]),
@@ -55,5 +60,6 @@ export async function listEmails({ db }: Pick<Deps, "db">, { search, shown, sort
         )
       : undefined,
   });
-  return { emails: rows, ...totals };
+  const reasons: Readonly<Record<string, string>> = textsFor(language).emails.dropped;
+  return { emails: rows.map((row) => ({ ...row, error: row.error && (reasons[row.error] ?? row.error) })), ...totals };
 }

@@ -115,7 +115,7 @@ describe("[MAIL-2] the reminder of a meeting is dropped when", () => {
       (await db.emailMessage.findMany({ where: { kind: "meeting_reminder" } })).map(({ error }) => error);
     const again = () =>
       db.emailMessage.updateMany({ where: { kind: "meeting_reminder" }, data: { state: "queued", error: null } });
-    const NONE_LEFT = "The user has no date left on that day.";
+    const NONE_LEFT = "noDateLeft";
     const expectNone = async (moment?: string) => {
       await send(moment);
       expect(await reasons()).toEqual([NONE_LEFT, NONE_LEFT]);
@@ -139,10 +139,7 @@ describe("[MAIL-2] the reminder of a meeting is dropped when", () => {
     await db.emailPreference.create({ data: { userId: actor.id, topic: "meeting_reminders" } });
     await send();
     const dropped = await db.emailMessage.findMany({ where: { state: "dropped" } });
-    expect(dropped.map(({ error }) => String(error)).toSorted()).toEqual([
-      "The user has no date left on that day.",
-      "The user wants no reminders.",
-    ]);
+    expect(dropped.map(({ error }) => String(error)).toSorted()).toEqual(["noDateLeft", "noReminders"]);
     expect(catcher.messages.filter(({ subject }) => subject.startsWith("Reminder"))).toEqual([]);
   });
 });

@@ -230,8 +230,8 @@ describe("[MAIL-3] an instructor is told", () => {
     await sendAll(sendDeps);
     expect(catcher.messages).toEqual([]);
     expect(await db.emailMessage.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
-      { state: "dropped", error: "The class has changed since." },
-      { state: "dropped", error: "The instructor knows the class to be so." },
+      { state: "dropped", error: "classHasChanged" },
+      { state: "dropped", error: "decisionKnown" },
     ]);
   });
 

@@ -1,13 +1,18 @@
+import type { Language } from "../../schemas/languages.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { type RenderDeps, renderedEmail } from "./rendered-email.ts";
 
 /**
- * What a stored message says at present, or why it would not be sent any more.
+ * What a stored message says at present, or, in the language of the page, why it would not be sent any more.
  *
  * @throws AppError EMAIL_NOT_FOUND, EMAIL_OFF
  */
-export async function previewEmail(deps: RenderDeps, { emailId }: { emailId: string }) {
+export async function previewEmail(
+  { language = "en", ...deps }: RenderDeps & { language?: Language },
+  { emailId }: { emailId: string },
+) {
   const { content } = await renderedEmail(deps, emailId);
-  if ("dropped" in content) return content;
+  if ("dropped" in content) return { dropped: textsFor(language).emails.dropped[content.dropped] };
   const { subject, html, text, attachments } = content;
   return { subject, html, text, attachments: attachments.map(({ filename }) => filename) };
 }

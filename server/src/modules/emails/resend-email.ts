@@ -3,6 +3,9 @@ import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueStoredEmail } from "../../jobs/enqueue-email.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import type { Language } from "../../schemas/languages.ts";
+import { errorText } from "../../texts/error-text.ts";
+import type { DropReason } from "./email-kind.ts";
 import type { ResendEmailInput, ResendEmailsInput } from "./emails.schema.ts";
 import { type RenderDeps, renderedEmail } from "./rendered-email.ts";
 
@@ -20,8 +23,8 @@ export async function resendEmail(
 ): Promise<{ isResent: boolean }> {
   const { stored, content } = await renderedEmail(deps, emailId);
   if (stored.state === "queued" || stored.resends > resends) return { isResent: false };
-  const reason = "dropped" in content ? content.dropped : reasonOf(stored);
-  if (reason !== null) throw new AppError("EMAIL_NOT_DUE", { params: { reason } });
+  const cause = "dropped" in content ? content.dropped : reasonOf(stored);
+  if (cause !== null) throw new AppError("EMAIL_NOT_DUE", { params: { cause } });
   try {
     return await deps.db.$transaction(async (tx) => {
       const { count } = await tx.emailMessage.updateMany({
@@ -38,18 +41,18 @@ export async function resendEmail(
   }
 }
 
-function reasonOf({ address, isRefused }: { address: string | null; isRefused: boolean }): string | null {
-  if (address === null) return "There is no address any more.";
-  return isRefused ? "A mail server has refused the address before. Please try this address again first." : null;
+function reasonOf({ address, isRefused }: { address: string | null; isRefused: boolean }): DropReason | null {
+  if (address === null) return "noAddress";
+  return isRefused ? "tryAddressFirst" : null;
 }
 
 /**
  * Sends each of several messages again as {@link resendEmail} does, whatever becomes of the others.
  *
- * @returns how many this request sends, and of each that it cannot send to whom it is, and why
+ * @returns how many this request sends, and of each that it cannot send to whom it is, and why in the language of the page
  */
 export async function resendEmails(
-  deps: Ctx<RenderDeps>,
+  { language = "en", ...deps }: Ctx<RenderDeps> & { language?: Language },
   { emails }: ResendEmailsInput,
 ): Promise<{ resent: number; refused: { name: string; message: string }[] }> {
   const stored = await deps.db.emailMessage.findMany({
@@ -65,7 +68,7 @@ export async function resendEmails(
       if (isResent) resent += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refused.push({ name: names.get(email.emailId) ?? "", message: error.message });
+      refused.push({ name: names.get(email.emailId) ?? "", message: errorText(language, error) });
     }
   return { resent, refused };
 }

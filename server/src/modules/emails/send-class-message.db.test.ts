@@ -154,7 +154,7 @@ describe("[MAIL-3] a message to a class", () => {
     await sendAll(sendDeps);
     expect(catcher.messages.map(({ to }) => to)).toEqual([[students[1]?.email]]);
     expect(await db.emailMessage.findMany({ where: { state: "dropped" } })).toMatchObject([
-      { error: "The enrolment has ended." },
+      { error: "enrolmentEnded" },
     ]);
   });
 

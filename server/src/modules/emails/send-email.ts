@@ -8,6 +8,7 @@ import { storedRole } from "../../schemas/role.schema.ts";
 import { addedRecipients, type NotifiedPlan } from "../schedule/class-plan.ts";
 import { composeEmail } from "./compose-email.ts";
 import type { EmailContent } from "./email-blocks.ts";
+import type { DropReason } from "./email-kind.ts";
 
 export type SendDeps = Pick<Ctx, "db" | "log" | "school" | "email" | "unsubscribeKeys" | "mailer">;
 
@@ -44,13 +45,13 @@ export async function sendEmail(deps: SendDeps, { messageId }: { messageId: stri
   const message = await takeQueued(deps, messageId);
   if (!message) return;
   const { id, userId, address, attempts, isRemoved, isRefused } = message;
-  if (email === null || mailer === null) return end(deps, id, "dropped", "The school sends no e-mail.");
-  if (isRemoved || address === null) return end(deps, id, "dropped", "There is no address any more.");
-  if (isRefused) return end(deps, id, "dropped", "A mail server has refused the address before.");
-  if (attempts > MAX_ATTEMPTS) return end(deps, id, "failed", message.error ?? "The message could not be written.");
+  if (email === null || mailer === null) return drop(deps, id, "noEmail");
+  if (isRemoved || address === null) return drop(deps, id, "noAddress");
+  if (isRefused) return drop(deps, id, "addressRefused");
+  if (attempts > MAX_ATTEMPTS) return end(deps, id, "failed", message.error ?? ("notWritten" satisfies DropReason));
 
   const content = await composeEmail({ ...deps, publicUrl: email.publicUrl }, message, message);
-  if ("dropped" in content) return end(deps, id, "dropped", content.dropped);
+  if ("dropped" in content) return drop(deps, id, content.dropped);
   const { subject, html, text, attachments, replyTo, unsubscribeUrl, notified = [], also = [] } = content;
   if (also.length > 0) await storeCompared(deps, id, also);
   for (const plan of notified) await deps.db.$rows(addedRecipients(plan, [userId]), z.object({}));
@@ -131,10 +132,13 @@ const recordSent = (
     DELETE FROM class_recipients r USING told
     WHERE r.class_id = told.class_id AND r.user_id = ${userId}::uuid AND r.snapshot_id <> told.snapshot_id
   ), replaced AS (
-    UPDATE email_messages SET state = 'dropped', error = 'Another message has said it.'
+    UPDATE email_messages SET state = 'dropped', error = ${"saidByAnother" satisfies DropReason}::text
     WHERE key = ANY(${[...replaces]}::text[]) AND state = 'queued' AND attempts = 0
   )
   UPDATE email_messages SET state = 'sent', sent_at = now(), error = NULL WHERE id = ${id}::uuid AND state = 'queued'`;
+
+/** Stores why, as each language words it. */
+const drop = (deps: SendDeps, id: string, reason: DropReason) => end(deps, id, "dropped", reason);
 
 async function end({ db }: SendDeps, id: string, state: "dropped" | "failed", error: string): Promise<void> {
   await db.emailMessage.updateMany({ where: { id, state: "queued" }, data: { state, error } });

@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
-import { formatAmount } from "../../format.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { MAX_PEOPLE, participantId } from "../family/family.schema.ts";
 import { MAX_PRICE_CENTS } from "../../schemas/limits.ts";
 import { reason } from "../../schemas/reason.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 /** For whom of the caller's family; for the caller where nobody is named. */
 export const selectClassInput = z.extend(classIdInput, {
@@ -16,7 +16,7 @@ export type UnselectClassInput = z.output<typeof unselectClassInput>;
 
 const enrolmentIdInput = z.object({ enrolmentId: recordId("This is not a place.") });
 const amountOf = (leastCents: number, cents: number) => {
-  const message = `Enter an amount from ${leastCents === 0 ? "0" : formatAmount(leastCents)} to ${formatAmount(cents)}, such as 12.50`;
+  const message = formTexts.amount(leastCents, cents);
   return z.int(message).check(z.minimum(leastCents, message), z.maximum(cents, message));
 };
 const refundUpTo = (cents: number) => amountOf(0, cents);

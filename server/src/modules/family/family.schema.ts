@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 /** The database has the same limits. */
 export const MAX_PEOPLE = 20;
@@ -13,8 +14,8 @@ export type ParticipantInput = z.output<typeof participantInput>;
 
 /** The server also refuses a day to come, by the school's clock. */
 const birthDate = z.iso
-  .date("Enter a date, such as 2018-05-31")
-  .check(z.refine((day) => day >= EARLIEST_BIRTH, "Enter a date after 1900"));
+  .date(formTexts.birthDate)
+  .check(z.refine((day) => day >= EARLIEST_BIRTH, formTexts.birthDateTooEarly));
 
 export const addChildInput = z.object({ name: nameUpTo(NAME_MAX_LENGTH), birthDate });
 export type AddChildInput = z.output<typeof addChildInput>;

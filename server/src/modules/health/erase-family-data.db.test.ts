@@ -127,7 +127,7 @@ describe("[FAM-8] health notes", () => {
     expect(await db.healthForm.count({ where: { eraseNoticeAt: null } })).toBe(2);
     await sendAll(sendDeps);
     expect(catcher.messages).toEqual([]);
-    const error = "The notes have been confirmed, changed or erased since.";
+    const error = "notesKept";
     expect(await db.emailMessage.count({ where: { state: "dropped", error } })).toBe(2);
   });
 

@@ -60,7 +60,7 @@ export async function eraseFamilyData(deps: EraseDeps): Promise<void> {
 async function eraseCollectors({ db }: EraseDeps): Promise<void> {
   await db.$executeRaw`
     UPDATE attendance_marks SET collected_by = NULL, may_collect = NULL
-    WHERE collected_by IS NOT NULL AND happened_at < now() - make_interval(days => ${COLLECTOR_DAYS}::int)`;
+    WHERE may_collect IS NOT NULL AND happened_at < now() - make_interval(days => ${COLLECTOR_DAYS}::int)`;
 }
 
 /** What is used again is not erased: a later notice begins anew. */

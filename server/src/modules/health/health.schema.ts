@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { isVisible, lineUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { isVisible, lineUpTo, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { participantInput } from "../family/family.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 export const MAX_CONTACTS = 4;
 export const MAX_COLLECTORS = 6;
@@ -10,23 +11,23 @@ const PHONE_MAX_LENGTH = 30;
 const TEXT_MAX_LENGTH = 1000;
 const MIN_DIGITS = 5;
 
-const PHONE = "Enter a phone number, such as +49 171 2345678";
-
-const name = lineUpTo(NAME_MAX_LENGTH).check(z.refine(isVisible, REQUIRED));
+const name = lineUpTo(NAME_MAX_LENGTH).check(z.refine(isVisible, formTexts.required));
 const isPhone = (text: string): boolean =>
   /^[\d ()+/-]*$/.test(text) && text.replaceAll(/\D/g, "").length >= MIN_DIGITS;
-const phone = lineUpTo(PHONE_MAX_LENGTH).check(z.refine(isPhone, PHONE));
-const optionalPhone = lineUpTo(PHONE_MAX_LENGTH).check(z.refine((text) => text === "" || isPhone(text), PHONE));
+const phone = lineUpTo(PHONE_MAX_LENGTH).check(z.refine(isPhone, formTexts.phone));
+const optionalPhone = lineUpTo(PHONE_MAX_LENGTH).check(
+  z.refine((text) => text === "" || isPhone(text), formTexts.phone),
+);
 
 /** What a family tells the school of a child; everything may stay empty. */
 export const healthNotes = z.object({
   /** Whom to call first, second and so on. */
   contacts: z
     .array(z.object({ name, phone, relation: lineUpTo(NAME_MAX_LENGTH) }))
-    .check(z.maxLength(MAX_CONTACTS, `Please name at most ${MAX_CONTACTS} people to call`)),
+    .check(z.maxLength(MAX_CONTACTS, formTexts.tooManyContacts(MAX_CONTACTS))),
   mayCollect: z
     .array(z.object({ name, phone: optionalPhone, note: lineUpTo(LINE_MAX_LENGTH) }))
-    .check(z.maxLength(MAX_COLLECTORS, `Please name at most ${MAX_COLLECTORS} people who may collect`)),
+    .check(z.maxLength(MAX_COLLECTORS, formTexts.tooManyCollectors(MAX_COLLECTORS))),
   mayLeaveAlone: z.boolean(),
   allergies: textUpTo(TEXT_MAX_LENGTH),
   conditions: textUpTo(TEXT_MAX_LENGTH),

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { localDate } from "../../schemas/local-time.schema.ts";
 import { nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 /** How many days a holiday lasts at most. */
 export const MAX_HOLIDAY_DAYS = 60;
@@ -10,16 +11,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const name = nameUpTo(80);
 const days = {
   name,
-  firstDay: localDate("Please choose the first day"),
-  lastDay: localDate("Please choose the last day"),
+  firstDay: localDate(formTexts.firstDay),
+  lastDay: localDate(formTexts.lastDay),
 };
 const inOrder = z.refine<{ firstDay: string; lastDay: string }>(({ firstDay, lastDay }) => firstDay <= lastDay, {
   path: ["lastDay"],
-  error: "The last day must not be before the first one",
+  error: formTexts.lastDayBeforeFirst,
 });
 const short = z.refine<{ firstDay: string; lastDay: string }>(
   ({ firstDay, lastDay }) => Date.parse(lastDay) - Date.parse(firstDay) < MAX_HOLIDAY_DAYS * DAY_MS,
-  { path: ["lastDay"], error: `A holiday lasts at most ${MAX_HOLIDAY_DAYS} days` },
+  { path: ["lastDay"], error: formTexts.holidayTooLong(MAX_HOLIDAY_DAYS) },
 );
 
 /** What becomes of the dates of a class on these days: to the end of the class, cancelled without money back, or as they are. */
@@ -33,12 +34,12 @@ export type NewHoliday = z.output<typeof newHoliday>;
 export const addHolidayInput = z
   .object({
     ...days,
-    seen: z.string().check(z.regex(/^[\w-]{43}$/, "Please look at the dates first")),
+    seen: z.string().check(z.regex(/^[\w-]{43}$/, formTexts.datesNotSeen)),
     choices: z.array(z.object({ classId: recordId("This is not a class."), action: z.enum(holidayActions) })).check(
       z.maxLength(300),
       z.refine(
         (choices) => new Set(choices.map(({ classId }) => classId)).size === choices.length,
-        "Please decide once about each class",
+        formTexts.decidedTwice,
       ),
     ),
   })

@@ -5,6 +5,7 @@ import { plainText } from "../../schemas/plain-text.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { participantId } from "../family/family.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 /** The provider's payment intent id, or that of a payment of nothing. */
 export const paymentIntentId = z
@@ -21,14 +22,9 @@ const seatInput = z.extend(classIdInput, { participantId: z.optional(participant
 export const cartInput = z.object({
   items: z
     .array(seatInput)
-    .check(
-      z.minLength(1, "Choose at least one place"),
-      z.maxLength(MAX_CART, `Pay for at most ${MAX_CART} places at a time`),
-    ),
+    .check(z.minLength(1, formTexts.noPlace), z.maxLength(MAX_CART, formTexts.tooManyInCart(MAX_CART))),
   /** Empty for none. Omitted where it is as it was: for a checkout of exactly these seats. */
-  code: z.optional(
-    plainText.check(z.trim(), z.maxLength(CODE_MAX_LENGTH, `A code has at most ${CODE_MAX_LENGTH} characters`)),
-  ),
+  code: z.optional(plainText.check(z.trim(), z.maxLength(CODE_MAX_LENGTH, formTexts.codeTooLong(CODE_MAX_LENGTH)))),
 });
 export type CartInput = z.output<typeof cartInput>;
 const expectedCents = z.optional(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { MeetingState } from "../../db/generated/enums.ts";
-import { formatWeekdays } from "../../format.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 
 const { sql } = Prisma;
@@ -25,14 +24,14 @@ export const NEXT_MEETING = sql`(
   ORDER BY s.starts_at LIMIT 1
 )`;
 
-/** When a class `c` meets from now on; {@link meetsRow} makes a text of it. */
+/** When a class `c` meets from now on, as {@link meetsRow} reads it. */
 export const MEETS = sql`(
   SELECT jsonb_build_object('count', count(*), 'weekdays', jsonb_agg(DISTINCT extract(isodow FROM s.local_start)),
     'first', to_char(min(s.local_start::time), 'HH24:MI'), 'last', to_char(max(s.local_start::time), 'HH24:MI'))
   FROM meetings s WHERE s.class_id = c.id AND s.state = 'planned' AND s.starts_at > now()
 )`;
 
-/** "Tue and Thu 16:00", without the time where it differs; null with fewer than two meetings. */
+/** The weekdays in order, 1 for Monday, and the time, which is null where it differs; null with fewer than two meetings. */
 export const meetsRow = z
   .object({
     count: z.int(),
@@ -42,7 +41,7 @@ export const meetsRow = z
   })
   .transform(({ count, weekdays, first, last }) => {
     if (count < 2 || weekdays === null) return null;
-    return first === last ? `${formatWeekdays(weekdays)} ${first}` : formatWeekdays(weekdays);
+    return { weekdays, time: first === last ? first : null };
   });
 
 /** With the instants, for programs. */

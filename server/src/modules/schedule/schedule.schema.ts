@@ -4,6 +4,7 @@ import { isTimeZone } from "../../schemas/time-zone.ts";
 import { lineUpTo, nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 /** How many meetings a class has at most. */
 export const MAX_MEETINGS = 200;
@@ -18,10 +19,10 @@ const MONDAY = 1;
 export const weeksLater = (time: string, weeks: number): string => later(time, { days: weeks * 7 });
 
 const meetingTimes = z.object({ start: localTime, end: localTime }).check(
-  z.refine(({ start, end }) => start < end, { path: ["end"], error: "The end must be after the start" }),
+  z.refine(({ start, end }) => start < end, { path: ["end"], error: formTexts.endBeforeStart }),
   z.refine(({ start, end }) => msOf(end) - msOf(start) <= MAX_DAYS * DAY_MS, {
     path: ["end"],
-    error: `A date lasts at most ${MAX_DAYS} days`,
+    error: formTexts.dateTooLong(MAX_DAYS),
   }),
 );
 export type MeetingTimes = z.output<typeof meetingTimes>;
@@ -48,10 +49,7 @@ export const newMeetings = z.object({
   venueId: z.nullable(venueId),
   meetings: z
     .array(meetingTimes)
-    .check(
-      z.minLength(1, "Please choose a date"),
-      z.maxLength(MAX_MEETINGS, `A class has at most ${MAX_MEETINGS} dates`),
-    ),
+    .check(z.minLength(1, formTexts.noDate), z.maxLength(MAX_MEETINGS, formTexts.tooManyDates(MAX_MEETINGS))),
 });
 
 export const addMeetingsInput = z.extend(newMeetings, {
@@ -73,23 +71,23 @@ const whole = (most: number, text: string) => z.int(text).check(z.minimum(-most,
 
 const datesToMoveFields = z.object({
   classId: recordId("This is not a class."),
-  days: whole(MAX_DAYS_MOVED, `Days are a whole number up to ${MAX_DAYS_MOVED}`),
-  minutes: whole(MAX_MINUTES_MOVED, `Minutes are a whole number up to ${MAX_MINUTES_MOVED}`),
+  days: whole(MAX_DAYS_MOVED, formTexts.days(MAX_DAYS_MOVED)),
+  minutes: whole(MAX_MINUTES_MOVED, formTexts.minutes(MAX_MINUTES_MOVED)),
   /** Null for none; each date keeps its venue where it is not sent. */
   venueId: z.exactOptional(z.nullable(venueId)),
   /** The first day of the dates that move; all that have not begun by default. */
-  from: z.exactOptional(localDate("Please choose a day")),
+  from: z.exactOptional(localDate(formTexts.day)),
 });
 const isMoved = z.refine<{ days: number; minutes: number; venueId?: string | null }>(
   ({ days, minutes, venueId: chosen }) => days !== 0 || minutes !== 0 || chosen !== undefined,
-  { path: ["days"], error: "Please say by how much the dates move, or to which venue" },
+  { path: ["days"], error: formTexts.notMoved },
 );
 /** By how much the dates of a class move, and where. */
 export const datesToMove = datesToMoveFields.check(isMoved);
 export type DatesToMove = z.output<typeof datesToMoveFields>;
 /** `seen`: of the preview, what tells whether the dates are others. */
 export const moveDatesInput = z
-  .extend(datesToMoveFields, { seen: z.string().check(z.regex(/^[\w-]{43}$/, "Please look at the dates first")) })
+  .extend(datesToMoveFields, { seen: z.string().check(z.regex(/^[\w-]{43}$/, formTexts.datesNotSeen)) })
   .check(isMoved);
 export type MoveDatesInput = z.output<typeof moveDatesInput>;
 
@@ -112,12 +110,9 @@ export const addVenueInput = z.object({
   name: nameUpTo(80),
   address: lineUpTo(200),
   mapUrl: lineUpTo(500).check(
-    z.refine(
-      (text) => text === "" || (/^https:\/\//i.test(text) && URL.canParse(text)),
-      "Please enter an https:// address, or leave this empty",
-    ),
+    z.refine((text) => text === "" || (/^https:\/\//i.test(text) && URL.canParse(text)), formTexts.mapAddress),
   ),
-  timeZone: z.string().check(z.refine(isTimeZone, "Please choose a time zone such as Europe/Berlin")),
+  timeZone: z.string().check(z.refine(isTimeZone, formTexts.timeZone)),
   isExclusive: z.boolean(),
 });
 export type AddVenueInput = z.output<typeof addVenueInput>;

@@ -5,28 +5,25 @@ import { isVisible, lineUpTo, nameUpTo, NOT_PRINTABLE, textUpTo } from "../../sc
 import { isTimeZone } from "../../schemas/time-zone.ts";
 import { plainAddress } from "../auth/auth.schema.ts";
 import { updatePhoneInput } from "../users/users.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
-const CURRENCY = `Please choose one of ${Object.values(Currency).join(", ").toUpperCase()}: prices have two decimals, so currencies with three or none cannot be used`;
+const CURRENCY = formTexts.currency(Object.values(Currency).join(", ").toUpperCase());
 
 const wholeFrom = (least: number, most: number) => {
-  const message = `Please enter a whole number from ${least} to ${most}`;
+  const message = formTexts.whole(least, most);
   return z.int(message).check(z.minimum(least, message), z.maximum(most, message));
 };
 
 /** Empty, or one line that a receipt can print. */
 const onReceipts = lineUpTo(200).check(
-  z.refine(
-    (text) => text === "" || (isVisible(text) && !NOT_PRINTABLE.test(text)),
-    "Please use characters that receipts can print",
-  ),
+  z.refine((text) => text === "" || (isVisible(text) && !NOT_PRINTABLE.test(text)), formTexts.onReceipts),
 );
 
-const color = z.nullable(
-  z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, "Please enter a colour such as #0b6a65")),
-);
+const color = z.nullable(z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, formTexts.color)));
 
-const HTTPS = "Please enter an address that begins with https://";
-const page = z.nullable(z.url({ protocol: /^https$/, error: HTTPS }).check(z.maxLength(500, HTTPS)));
+const page = z.nullable(
+  z.url({ protocol: /^https$/, error: formTexts.httpsAddress }).check(z.maxLength(500, formTexts.httpsAddress)),
+);
 
 /** What an admin sets; a field that is left out stays as it is. */
 const settingsChanges = z.object({
@@ -41,13 +38,13 @@ const settingsChanges = z.object({
   privacyUrl: z.exactOptional(page),
   /** Stays once the school has taken a payment. */
   currency: z.exactOptional(z.enum(Currency, CURRENCY)),
-  timeZone: z.exactOptional(z.string().check(z.refine(isTimeZone, "Please choose a time zone, such as Europe/Berlin"))),
+  timeZone: z.exactOptional(z.string().check(z.refine(isTimeZone, formTexts.schoolTimeZone))),
   /** The first one is the default. */
   languages: z.exactOptional(
     z.array(z.enum(LANGUAGES)).check(
-      z.minLength(1, "Please choose a language"),
+      z.minLength(1, formTexts.noLanguage),
       z.maxLength(8),
-      z.refine((languages) => new Set(languages).size === languages.length, "Please name each language once"),
+      z.refine((languages) => new Set(languages).size === languages.length, formTexts.languageTwice),
     ),
   ),
   holdMinutes: z.exactOptional(wholeFrom(1, 120)),

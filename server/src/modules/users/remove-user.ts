@@ -79,7 +79,7 @@ export async function removeUser(
         WHERE guardian_id = ${userId}::uuid AND id <> guardian_id`;
       await tx.healthForm.deleteMany({ where: { participant: { guardianId: userId } } });
       await tx.attendanceMark.updateMany({
-        where: { enrolment: { studentId: userId }, collectedBy: { not: null } },
+        where: { enrolment: { studentId: userId }, mayCollect: { not: null } },
         data: { collectedBy: null, mayCollect: null },
       });
       await endCalendarFeed({ db: tx }, userId);

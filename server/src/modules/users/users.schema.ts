@@ -4,6 +4,7 @@ import { textUpTo } from "../../schemas/plain-text.schema.ts";
 import { displayName } from "../auth/auth.schema.ts";
 import { LANGUAGES } from "../../schemas/languages.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 export const listUsersInput = z.extend(searchPageInput, {
   sort: z._default(z.enum(["name", "newest", "role"]), "name"),
@@ -31,8 +32,8 @@ export const updatePhoneInput = z.object({
       .string()
       .check(
         z.trim(),
-        z.maxLength(PHONE_MAX_LENGTH, `Please use at most ${PHONE_MAX_LENGTH} characters`),
-        z.regex(PHONE, "Enter a telephone number, such as +49 30 1234567"),
+        z.maxLength(PHONE_MAX_LENGTH, formTexts.tooLong(PHONE_MAX_LENGTH)),
+        z.regex(PHONE, formTexts.telephone),
       ),
   ),
 });

@@ -4,13 +4,14 @@ import { reason } from "../../schemas/reason.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { participantId } from "../family/family.schema.ts";
+import { formTexts } from "../../schemas/texts.ts";
 
 /** One to twelve people of the caller's family, who get their seats together or each alone. */
 export const joinWaitlistInput = z.extend(classIdInput, {
   participantIds: z.array(participantId).check(
-    z.minLength(1, "Choose at least one person"),
-    z.maxLength(MAX_CART, `Choose at most ${MAX_CART} people`),
-    z.refine((ids) => new Set(ids).size === ids.length, "Choose each person once"),
+    z.minLength(1, formTexts.noPerson),
+    z.maxLength(MAX_CART, formTexts.tooManyPeople(MAX_CART)),
+    z.refine((ids) => new Set(ids).size === ids.length, formTexts.personTwice),
   ),
   together: z.boolean(),
 });

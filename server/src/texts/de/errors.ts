@@ -1,3 +1,4 @@
+import { dropped } from "./emails/dropped.ts";
 import type { errors as en } from "../en/errors.ts";
 import type { MeetingTime } from "../error-facts.ts";
 import { format, pricesIn } from "./format.ts";
@@ -234,7 +235,7 @@ export const errors = {
   TEST_EMAIL_REFUSED: ({ reason }) => `Der Mailserver hat die Nachricht nicht angenommen. ${reason}`,
   EMAIL_OFF: "Die Schule verschickt keine E-Mails. Bitte schreiben Sie an die Adressen in der Liste.",
   EMAIL_NOT_FOUND: "Diese Nachricht gibt es nicht. Bitte laden Sie die Liste neu.",
-  EMAIL_NOT_DUE: ({ reason }) => `Diese Nachricht würde nicht verschickt. ${reason}`,
+  EMAIL_NOT_DUE: ({ cause }) => `Diese Nachricht würde nicht verschickt. ${dropped[cause]}`,
   EMAIL_RESENT_OFTEN:
     "Diese Nachricht wurde schon fünfmal erneut verschickt. Bitte schreiben Sie selbst an diese Adresse.",
   NOBODY_ENROLLED:

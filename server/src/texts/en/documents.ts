@@ -1,6 +1,3 @@
-import { DISCOUNT_NAMES, MANUAL_DISCOUNT } from "../../schemas/discount-names.ts";
-import { DESK_METHOD_NAMES } from "../../schemas/payment-methods.ts";
-
 /** What receipts, statements, calendar files and the pages without scripts say. */
 export const documents = {
   receipt: "Receipt",
@@ -20,13 +17,13 @@ export const documents = {
   amountPaid: "Amount paid",
   amountPaidBack: "Amount paid back",
   taxNumber: (number: string) => `Tax number ${number}`,
-  methods: DESK_METHOD_NAMES,
+  methods: { cash: "Cash", bank_transfer: "Bank transfer", other: "Other" },
   /** What came off a price, within a line. */
   discounts: {
-    sibling: DISCOUNT_NAMES.sibling.toLowerCase(),
-    multi_class: DISCOUNT_NAMES.multi_class.toLowerCase(),
+    sibling: "sibling discount",
+    multi_class: "several classes",
     code: "code",
-    manual: MANUAL_DISCOUNT.toLowerCase(),
+    manual: "discount of the school",
   },
   oneDate: (day: string) => `1 date on ${day}`,
   datesFromTo: (count: number, first: string, last: string) => `${count} dates from ${first} to ${last}`,

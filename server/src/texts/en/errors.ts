@@ -1,3 +1,4 @@
+import { dropped } from "./emails/dropped.ts";
 import { formatAges, formatLocalTime, formatPrice, listNames } from "../../format.ts";
 import type { Busy, ClassNamed, MeetingTime, Priced, TimeProblem, Wait, WrongAge } from "../error-facts.ts";
 import { formatDuration } from "./format.ts";
@@ -199,7 +200,7 @@ export const errors = {
   TEST_EMAIL_REFUSED: ({ reason }: { reason: string }) => `The mail server has not taken the message. ${reason}`,
   EMAIL_OFF: "The school sends no e-mail. Please write to the addresses in the list.",
   EMAIL_NOT_FOUND: "There is no such message. Please reload the list.",
-  EMAIL_NOT_DUE: ({ reason }: { reason: string }) => `This message would not be sent. ${reason}`,
+  EMAIL_NOT_DUE: ({ cause }: { cause: keyof typeof dropped }) => `This message would not be sent. ${dropped[cause]}`,
   EMAIL_RESENT_OFTEN: "This message has been sent again five times. Please write to the recipient yourself.",
   NOBODY_ENROLLED: "Nobody whom it is for has an e-mail address that takes messages, so nobody would get it.",
   CLASS_ALREADY_ADDED:

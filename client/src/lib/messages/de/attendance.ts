@@ -7,7 +7,8 @@ import type {
 } from "../attendance.ts";
 import type { Translated } from "../translated.ts";
 
-const ALONE = "Geht allein nach Hause";
+/** With whom somebody has left. */
+const withOf = (name: string | null) => (name === null ? "allein" : `mit ${name}`);
 
 export const attendanceMessages = {
   days: "Tage",
@@ -24,7 +25,7 @@ export const attendanceMessages = {
   todayAt: (time, className, venue, expected) =>
     `${time} ${[className, venue].filter(Boolean).join(", ")} · ${expected} erwartet`,
   countsLabel: "Zahlen",
-  counts: { here: "Da", expected: "Erwartet", away: "Nicht da", left: "Abgeholt" },
+  counts: { here: "Da", expected: "Erwartet", away: "Nicht da", left: "Gegangen" },
   toClass: "Seite des Kurses",
   backToDay: "Alle Termine des Tages",
   ofDay: (day) => `Tag: ${day}`,
@@ -40,21 +41,21 @@ export const attendanceMessages = {
   missing: "Fehlt noch",
   stillHere: (names) => `Noch da: ${names}`,
 
-  states: { arrived: "Da", left: "Abgeholt", absent: "Fehlt", excused: "Entschuldigt" },
+  states: { arrived: "Da", left: "Gegangen", absent: "Fehlt", excused: "Entschuldigt" },
   /** "Da 16:02, verspätet" */
   stateAt: (state, time, isLate) => `${state} ${time}${isLate ? ", verspätet" : ""}`,
   excusedByFamily: "Von der Familie entschuldigt",
-  collected: (name, isNamed) =>
-    (name === ALONE ? "allein nach Hause" : `von ${name}`) + (isNamed ? "" : ", nicht auf der Liste"),
+  /** Without a name: nobody, the child has gone alone. */
+  collected: (name, isNamed) => withOf(name) + (isNamed ? "" : ", nicht auf der Liste"),
   hasEnded: "Platz storniert",
   years: (age) => (age === 1 ? "1 Jahr" : `${age} Jahre`),
   hasNotes: "Die Familie hat Hinweise hinterlassen",
   isNotPictured: "Keine Bilder",
 
   here: "Da",
-  left: "Abgeholt",
+  left: "Gegangen",
   hereOf: (name) => `${name} ist da`,
-  leftOf: (name) => `${name} ist abgeholt`,
+  leftOf: (name) => `${name} ist gegangen`,
   more: (name) => `Mehr zu ${name}`,
   absent: "Fehlt",
   absentOf: (name) => `${name} fehlt`,
@@ -70,7 +71,7 @@ export const attendanceMessages = {
   undo: "Rückgängig",
   kinds: {
     arrived: "Da",
-    left: "Abgeholt",
+    left: "Gegangen",
     absent: "Fehlt",
     excused: "Entschuldigt",
     reset: "Zurückgenommen",
@@ -136,12 +137,12 @@ export const attendanceMessages = {
   collect: {
     title: (name) => `Wer holt ${name} ab?`,
     guardian: (name) => `${name} (sorgeberechtigt)`,
-    alone: ALONE,
+    alone: "Geht allein nach Hause",
     other: "Jemand anders",
     otherName: "Name",
     nameMissing: "Geben Sie ein, wer abholt",
     warning: (guardian) => `Nicht auf der Liste. Haben Sie ${guardian} angerufen?`,
-    confirm: "Ist abgeholt",
+    confirm: "Ist gegangen",
     cancel: "Bleibt",
   },
 } satisfies Translated<typeof en>;
@@ -154,7 +155,7 @@ export const absenceMessages = {
   takeBack: "Zurücknehmen",
   takeBackOf: (name, className) =>
     name === null ? `Zurücknehmen: Ich komme zu ${className}` : `Zurücknehmen: ${name} kommt zu ${className}`,
-  states: { arrived: "da", left: "abgeholt", absent: "nicht da", excused: "entschuldigt" },
+  states: { arrived: "da", left: "gegangen", absent: "nicht da", excused: "entschuldigt" },
   marked: (name, state) => `${name ?? "Sie"}: ${state}`,
 } satisfies Translated<typeof enAbsence>;
 
@@ -165,7 +166,7 @@ export const historyMessages = {
   attended: (attended, dates) => `Bisher bei ${attended} von ${dates} ${dates === 1 ? "Termin" : "Terminen"} da.`,
   days: "Termine bisher",
   unmarked: "Nicht eingetragen",
-  with: (name) => (name === ALONE ? "allein nach Hause" : `von ${name}`),
+  with: withOf,
 } satisfies Translated<typeof enHistory>;
 
 /** The list of a date on paper. */
@@ -173,7 +174,7 @@ export const paperMessages = {
   print: "Drucken",
   list: "Liste",
   sheet: "Notfallblatt",
-  columns: ["Name", "Alter", "Sorgeberechtigte/r", "Telefon", "Da", "Abgeholt"],
+  columns: ["Name", "Alter", "Sorgeberechtigte/r", "Telefon", "Da", "Gegangen"],
   noNotes: "Keine Hinweise",
   isWithheld:
     "Nicht angezeigt: Hinweise sieht nur, wer den Termin leitet, rund um seine Zeit, solange der Platz besteht.",
@@ -195,7 +196,7 @@ export const exportMessages = {
     name: "Name",
     state: "Stand",
     arrived: "Gekommen",
-    left: "Abgeholt",
+    left: "Gegangen",
     by: "Eingetragen von",
   },
 } satisfies Translated<typeof enExport>;

@@ -1,5 +1,6 @@
 import type { ledgerMessages as en } from "../ledger.ts";
 import type { Translated } from "../translated.ts";
+import { deskMethodNames } from "./prices.ts";
 
 export const ledgerMessages = {
   sumsTitle: "Kassenbuch",
@@ -176,13 +177,7 @@ export const ledgerMessages = {
   endedWithout: "Platz storniert, nichts erstattet",
   export: "Als CSV herunterladen",
   exportName: "zahlungen.csv",
-  methods: {
-    card: "Karte",
-    none: "Nichts zu zahlen",
-    cash: "Bar",
-    bank_transfer: "Überweisung",
-    other: "Andere Zahlungsart",
-  },
+  methods: { card: "Karte", none: "Nichts zu zahlen", ...deskMethodNames },
   recordedBy: (method, name) => (name ? `${method}, erfasst von ${name}` : method),
   discountBecause: (reason) => `Rabatt: ${reason}`,
   byMethod: "Nach Zahlungsart und Tag",

@@ -33,8 +33,8 @@ export const composeClassChanged: Compose<"class_changed"> = async (deps, refs, 
     if (isChanged(changes)) changed.push(changes);
   }
   if (changed.length === 0) {
-    if (!own) return { dropped: "The class has been removed." };
-    return { dropped: own.isMember ? "The class is as the user knows it." : "The user is not in the class any more." };
+    if (!own) return { dropped: "classRemoved" };
+    return { dropped: own.isMember ? "classKnown" : "notInClass" };
   }
   const limit = Math.min(
     MEETINGS_SHOWN,

@@ -49,9 +49,9 @@ const composeDecision =
       where: { id: classId },
       select: { name: true, status: true, feedback: true, closedAt: true, isCloseRequested: true },
     });
-    if (!holds(course)) return { dropped: "The class has changed since." };
+    if (!holds(course)) return { dropped: "classHasChanged" };
     if (reverseOf && (await isLastNotified(db, { kind, reverse: reverseOf, userId, classId })))
-      return { dropped: "The instructor knows the class to be so." };
+      return { dropped: "decisionKnown" };
     const blocks: EmailBlock[] = [
       {
         text:

@@ -23,7 +23,7 @@ export const composeClassMessage: Compose<"class_message"> = async (
     },
   });
   const [first, ...others] = classes.map((messaged) => messaged.class);
-  if (!first) return { dropped: "The enrolment has ended." };
+  if (!first) return { dropped: "enrolmentEnded" };
   const { notices, links } = emails;
   const all = [first, ...others].map((course) => course.name);
   const { name, removedAt, emailVerifiedAt } = author;

@@ -41,7 +41,7 @@ export const composeDisputeChanged: Compose<"dispute_changed"> = async (
   { disputeId, status, respondBy: expectedDeadline },
   { role },
 ) => {
-  if (role !== "admin") return { dropped: "The user is no admin any more." };
+  if (role !== "admin") return { dropped: "noAdmin" };
   const dispute = await deps.db.dispute.findUnique({
     where: { id: disputeId },
     include: { payment: { include: { student: { select: { name: true } } } } },
@@ -49,7 +49,7 @@ export const composeDisputeChanged: Compose<"dispute_changed"> = async (
   const { admins, facts, links } = deps.texts.emails;
   const words = status in admins.disputes ? admins.disputes[status as keyof typeof admins.disputes] : null;
   const isPresent = dispute?.status === status && (dispute.respondBy?.toISOString() ?? "") === expectedDeadline;
-  if (!dispute || !isPresent || !words) return { dropped: "The dispute has gone on." };
+  if (!dispute || !isPresent || !words) return { dropped: "disputeGoneOn" };
   const { payment, respondBy } = dispute;
   const amount = deps.texts.format.price(dispute.amountCents);
   const isOpen = status.endsWith("needs_response");

@@ -45,7 +45,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
       },
     },
   });
-  if (enrolment.state !== "refunded") return { dropped: "The enrolment goes on." };
+  if (enrolment.state !== "refunded") return { dropped: "enrolmentGoesOn" };
   const { studentId, classId, endedAt, participant, class: course } = enrolment;
   const child = childOf(participant, texts);
   const place = { child, name: course.name };

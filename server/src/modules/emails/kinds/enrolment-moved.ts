@@ -33,7 +33,7 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
       },
     });
   const { class: course, movesFrom } = enrolment;
-  if (!movesFrom || (state !== "held" && state !== "paid")) return { dropped: "The place does not move any more." };
+  if (!movesFrom || (state !== "held" && state !== "paid")) return { dropped: "placeStays" };
   const { texts } = deps;
   const { places, facts, links } = texts.emails;
   const child = childOf(enrolment.participant, texts);

@@ -27,7 +27,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const all = await deps.db.$rows(itemsOf(paymentId, deps.school.timeZone), itemRow);
   const items = all.filter((item) => item.state === "paid" && !isSecondPayment(item));
   const [payment] = items;
-  if (!payment) return { dropped: "The enrolment has ended." };
+  if (!payment) return { dropped: "enrolmentEnded" };
   const receipt = await readReceipt(
     deps,
     Prisma.sql`p.id = ${paymentId}::uuid AND c.kind = 'payment' AND c.refund_id IS NULL`,

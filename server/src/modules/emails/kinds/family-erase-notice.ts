@@ -32,7 +32,7 @@ const familyLink = ({ publicUrl, texts }: ComposeDeps) => ({
 /** To the guardian, before the health notes of a child are erased. Says nothing of what is in them. */
 export const composeHealthEraseNotice: Compose<"health_erase_notice"> = async (deps, refs) => {
   const found = await findNotice(deps, refs, sql`health_forms`);
-  if (!found) return { dropped: "The notes have been confirmed, changed or erased since." };
+  if (!found) return { dropped: "notesKept" };
   const { name, day } = found;
   const { notices } = deps.texts.emails;
   return {
@@ -49,7 +49,7 @@ export const composeHealthEraseNotice: Compose<"health_erase_notice"> = async (d
 /** To the guardian, before a child without a place for years is removed from the list. */
 export const composeFamilyEraseNotice: Compose<"family_erase_notice"> = async (deps, refs) => {
   const found = await findNotice(deps, refs, sql`(SELECT id AS participant_id, erase_notice_at FROM participants)`);
-  if (!found) return { dropped: "The child has been kept, or is removed already." };
+  if (!found) return { dropped: "childKept" };
   const { name, day } = found;
   const { notices } = deps.texts.emails;
   return {

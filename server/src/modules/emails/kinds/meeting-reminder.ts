@@ -48,8 +48,8 @@ async function readMeetings({ db }: ComposeDeps, classId: string, userId: string
 export const composeMeetingReminder: Compose<"meeting_reminder"> = async (deps, { classId, userId, day }) => {
   const meetings = await readMeetings(deps, classId, userId, day);
   const [first] = meetings;
-  if (!first) return { dropped: "The user has no date left on that day." };
-  if (first.isUnwanted) return { dropped: "The user wants no reminders." };
+  if (!first) return { dropped: "noDateLeft" };
+  if (first.isUnwanted) return { dropped: "noReminders" };
   const { texts } = deps;
   const { emails, format } = texts;
   const { notices, facts } = emails;

@@ -21,8 +21,8 @@ export const composeMoveEnded: Compose<"move_ended"> = async ({ db, publicUrl, t
       },
     },
   });
-  if (movesFrom?.state !== "paid") return { dropped: "The place has moved or ended." };
-  if (movesFrom.moves.length > 0) return { dropped: "A new move is open." };
+  if (movesFrom?.state !== "paid") return { dropped: "placeHasMoved" };
+  if (movesFrom.moves.length > 0) return { dropped: "newMoveOpen" };
   const { places, links } = texts.emails;
   const place = { child: childOf(participant, texts), name: course.name };
   return {

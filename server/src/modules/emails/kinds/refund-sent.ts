@@ -40,7 +40,7 @@ async function findRefund({ db, texts }: ComposeDeps, refundId: string) {
 /** To a student whom the school gives money back that was paid at the desk, and waits there. */
 export const composeRefundAtDesk: Compose<"refund_at_desk"> = async (deps, { refundId }) => {
   const refund = await findRefund(deps, refundId);
-  if (refund?.state !== "requested") return { dropped: "The money is handed out." };
+  if (refund?.state !== "requested") return { dropped: "moneyHandedOut" };
   const { child, why, className, amountCents, note } = refund;
   const { emails, format } = deps.texts;
   const { refunds, facts } = emails;
@@ -68,8 +68,7 @@ const historyLink = ({ publicUrl, texts }: ComposeDeps) => ({
 /** To a student whose money was returned, with the receipt. */
 export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId }) => {
   const refund = await findRefund(deps, refundId);
-  if (refund?.state !== "done" && refund?.state !== "paid_elsewhere")
-    return { dropped: "The refund has come back to the school." };
+  if (refund?.state !== "done" && refund?.state !== "paid_elsewhere") return { dropped: "refundCameBack" };
   const receipt = await readReceipt(deps, Prisma.sql`c.refund_id = ${refundId}::uuid`);
   if (!receipt) throw new Error(`refund ${refundId} has no receipt`);
   const label = receiptLabel(receipt.number);

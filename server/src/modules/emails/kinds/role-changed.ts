@@ -16,8 +16,8 @@ async function knownRole(db: Db, userId: string): Promise<string | null> {
 export const composeRoleChanged: Compose<"role_changed"> = async ({ db, publicUrl, texts }, refs) => {
   const { userId, role } = refs;
   const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } });
-  if (user.role !== role) return { dropped: "The role has changed since." };
-  if ((await knownRole(db, userId)) === role) return { dropped: "The user knows of no other role." };
+  if (user.role !== role) return { dropped: "roleHasChanged" };
+  if ((await knownRole(db, userId)) === role) return { dropped: "roleKnown" };
   const { decisions, links } = texts.emails;
   const { subject, text } = decisions.roles[role];
   return {

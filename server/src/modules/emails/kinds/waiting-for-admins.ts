@@ -36,8 +36,8 @@ export const composeWaitingForAdmins: Compose<"waiting_for_admins"> = async (
       FROM (${WAITING}) AS waiting GROUP BY kind ORDER BY kind`,
     row,
   );
-  if (role !== "admin") return { dropped: "The user is no admin any more." };
-  if (rows.length === 0) return { dropped: "Nothing waits any more." };
+  if (role !== "admin") return { dropped: "noAdmin" };
+  if (rows.length === 0) return { dropped: "nothingWaits" };
   const { admins } = texts.emails;
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   const pages = [...new Set(rows.map(({ kind }) => PAGES[kind]))];

@@ -35,7 +35,7 @@ export const composeWaitlistOffer: Compose<"waitlist_offer"> = async (deps, { gr
     },
   });
   const [first] = held;
-  if (!first?.holdExpiresAt) return { dropped: "The offer has ended." };
+  if (!first?.holdExpiresAt) return { dropped: "offerEnded" };
   const people = held.map(({ participant }) => participant);
   const { class: course, holdExpiresAt } = first;
   const { texts } = deps;
@@ -72,7 +72,7 @@ export const composeWaitlistLapsed: Compose<"waitlist_lapsed"> = async ({ db, pu
     select: { participant: { select: { name: true } }, class: { select: { id: true, name: true } } },
   });
   const [first] = turns;
-  if (!first) return { dropped: "The offer was paid for." };
+  if (!first) return { dropped: "offerPaid" };
   const { class: course } = first;
   const { waitlist, links } = texts.emails;
   const people = namesOf(
@@ -100,7 +100,7 @@ export const composeWaitlistClosed: Compose<"waitlist_closed"> = async (
     orderBy: { position: "asc" },
     select: { participant: { select: { name: true } } },
   });
-  if (turns.length === 0) return { dropped: "The seat was paid for." };
+  if (turns.length === 0) return { dropped: "seatPaid" };
   const course = await db.class.findUniqueOrThrow({ where: { id: classId } });
   const { status, closedAt: isClosed, archivedAt, waitlistClosedAt, enrolmentEndsAt, name } = course;
   const reason =

@@ -1,0 +1,36 @@
+import type { dropped as en } from "../../en/emails/dropped.ts";
+
+/** Why a message is not sent. */
+export const dropped = {
+  noEmail: "Die Schule verschickt keine E-Mails.",
+  noAddress: "Es gibt keine Adresse mehr.",
+  addressRefused: "Ein Mailserver hat die Adresse schon einmal abgelehnt.",
+  tryAddressFirst:
+    "Ein Mailserver hat die Adresse schon einmal abgelehnt. Bitte lassen Sie es zuerst wieder mit dieser Adresse versuchen.",
+  notWritten: "Die Nachricht ließ sich nicht schreiben.",
+  saidByAnother: "Eine andere Nachricht hat es schon gesagt.",
+  classRemoved: "Der Kurs wurde entfernt.",
+  classKnown: "Der Kurs ist so, wie ihn die Person kennt.",
+  notInClass: "Die Person ist nicht mehr im Kurs.",
+  classHasChanged: "Der Kurs hat sich seitdem geändert.",
+  decisionKnown: "Die Kursleitung kennt den Kurs schon so.",
+  enrolmentEnded: "Die Anmeldung ist beendet.",
+  enrolmentGoesOn: "Die Anmeldung läuft weiter.",
+  placeStays: "Der Platz wird nicht mehr umgebucht.",
+  placeHasMoved: "Der Platz wurde umgebucht oder ist beendet.",
+  newMoveOpen: "Eine neue Umbuchung ist offen.",
+  noAdmin: "Die Person ist kein Admin mehr.",
+  disputeGoneOn: "Die Rückbuchung ist weitergegangen.",
+  nothingWaits: "Es wartet nichts mehr.",
+  notesKept: "Die Hinweise wurden seitdem bestätigt, geändert oder gelöscht.",
+  childKept: "Das Kind wurde behalten oder ist schon entfernt.",
+  noDateLeft: "Die Person hat an dem Tag keinen Termin mehr.",
+  noReminders: "Die Person möchte keine Erinnerungen.",
+  moneyHandedOut: "Das Geld ist ausgezahlt.",
+  refundCameBack: "Die Erstattung ist an die Schule zurückgegangen.",
+  roleHasChanged: "Die Rolle hat sich seitdem geändert.",
+  roleKnown: "Die Person kennt keine andere Rolle.",
+  offerEnded: "Das Angebot ist beendet.",
+  offerPaid: "Das Angebot wurde bezahlt.",
+  seatPaid: "Der Platz wurde bezahlt.",
+} satisfies typeof en;
