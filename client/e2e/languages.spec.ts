@@ -46,7 +46,12 @@ const saidBy = (page: Page): Promise<string[]> =>
     return said.filter(Boolean);
   });
 
-test("[LANG-1][LANG-2] a visitor finds a class and the way to sign up in German alone", async ({ page, baseURL }) => {
+test("[LANG-1][LANG-2] a visitor finds a class and the way to sign up in German alone", async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expect(/status of 404/);
   const english = await englishTexts();
   const expectGerman = async (path: RegExp) => {
     await expect(page).toHaveURL(path);
@@ -69,7 +74,7 @@ test("[LANG-1][LANG-2] a visitor finds a class and the way to sign up in German 
   await page.getByRole("link", { name: homeMessages.browse }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: pagesMessages.classes.title })).toBeVisible();
   await expectGerman(/\/de\/Classes$/);
-  await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
+  await page.getByRole("main").locator('a[href^="/de/classes/"]').first().click();
   await expectGerman(/\/de\/classes\/[\w-]{36}$/);
   await inspectWidth(page, 320, "a class in German");
 
