@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { schoolConfig } from "./support/school-config.ts";
 import { expect, test } from "./support/test.ts";
@@ -7,9 +8,11 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** Every public path that serves text. */
 async function addresses(): Promise<string[]> {
-  const files = await readdir(DIST, { recursive: true });
+  // The files of each language have one address.
+  const folders = await readdir(DIST);
+  const builds = await Promise.all(folders.map((language) => readdir(join(DIST, language), { recursive: true })));
   // The build's metadata is not served.
-  const served = files.filter((file) => file !== "index.html" && !file.startsWith(".vite"));
+  const served = [...new Set(builds.flat())].filter((file) => file !== "index.html" && !file.startsWith(".vite"));
   const texts = served.filter((file) => /\.(js|css|html|svg|json|txt|map)$/.test(file));
   return [
     "/",

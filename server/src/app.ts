@@ -190,7 +190,8 @@ export async function buildApp({
   await app.register(images, {
     imageStore,
     publicUrl: page.publicUrl,
-    uploaderOf: async (request) => requirePermission(await createContext(deps, request), "picture.upload"),
+    uploaderOf: async (request) =>
+      requirePermission(await createContext(deps, await deps.schools.current(), request), "picture.upload"),
     consumeUploadQuota: (actor, picture) => consumeUploadQuota({ ...deps, actor }, picture),
     recordUpload: (actor, picture) => recordUpload({ ...deps, actor }, picture),
   });

@@ -1,11 +1,16 @@
 import { centsOfDigits } from "@campside/server/format";
+import { formats } from "@campside/server/formats";
 import { currencyCode } from "./currency.ts";
 import { currencySign } from "./format.ts";
 
-/** 1,250.05 */
-const WITH_POINT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/;
-/** 1.250,05, as a keypad writes it that has only a comma. */
-const WITH_COMMA = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/;
+/** 1,250.05, and as a keypad writes it that has only a point. */
+const WITH_POINT = /^([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d*))?$/;
+const POINT_TYPED = /^([1-9]\d{0,2}(?:,\d{3})+|\d+)\.(\d{1,2})$/;
+/** 1.250,05, and as a keypad writes it that has only a comma. */
+const WITH_COMMA = /^([1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,(\d*))?$/;
+const COMMA_TYPED = /^([1-9]\d{0,2}(?:\.\d{3})+|\d+),(\d{1,2})$/;
+/** Three digits behind the language's sign of thousands are never decimals. */
+const [AS_WRITTEN, AS_TYPED] = formats.point === "." ? [WITH_POINT, COMMA_TYPED] : [WITH_COMMA, POINT_TYPED];
 
 /**
  * Reads a price as a person writes it ("79.99", "$1,250", "80.5", "79,99 €") into whole cents, digit by digit, so that no cent
@@ -13,7 +18,7 @@ const WITH_COMMA = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/;
  */
 export function parsePrice(text: string): number | null {
   const typed = withoutCurrency(text.trim());
-  const [, whole, fraction = ""] = WITH_COMMA.exec(typed) ?? WITH_POINT.exec(typed) ?? [];
+  const [, whole, fraction = ""] = AS_TYPED.exec(typed) ?? AS_WRITTEN.exec(typed) ?? [];
   if (whole === undefined) return null;
   const cents = centsOfDigits(whole.replaceAll(/[.,]/g, ""), fraction);
   return Number.isSafeInteger(cents) ? cents : null;

@@ -39,8 +39,8 @@ export const schoolStyle = () => "";`;
     await writeFile(join(clientFolder, "dist-server/de/entry-server.js"), rendererOf("de") + texts);
     await writeFile(join(clientFolder, "dist/de/only-german.js"), "export {};");
     await use(async (...languages) => {
-      const app = await anotherApp();
       await db.schoolSettings.update({ where: { id: 1 }, data: { languages } });
+      const app = await anotherApp();
       return async (url) => {
         const { statusCode, body } = await app.inject({ url, headers: HTML });
         return { status: statusCode, body };

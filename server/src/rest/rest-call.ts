@@ -32,7 +32,9 @@ export function createCallOf(deps: Deps, dbOf: DbOf, publicUrl: string | null): 
   const begin = async (request: FastifyRequest, token?: string): Promise<RestCall> => {
     const { id, ip } = request;
     const headers = token === undefined ? request.headers : { authorization: `Bearer ${token}` };
-    const caller = await createContext({ ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log }, { id, ip, headers });
+    const school = await deps.schools.current();
+    const given = { ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log };
+    const caller = await createContext(given, school, { id, ip, headers });
     const context = { ...caller, db: await dbOf(request.routeOptions.config.procedure) };
     const { actor, tokenError, school } = context;
     const origin = originOf(request, publicUrl);

@@ -44,9 +44,10 @@ export function visitorContext(deps: Deps, school: School, requestId: string): C
 /** Finds the caller by the bearer token. An invalid token is no error here; procedures that need a caller throw it. */
 export async function createContext(
   deps: Deps,
+  school: School,
   { headers, id, ip }: Pick<FastifyRequest, "headers" | "id" | "ip">,
 ): Promise<Context> {
-  const context = { ...visitorContext(deps, await deps.schools.current(), id), address: ip };
+  const context = { ...visitorContext(deps, school, id), address: ip };
   const token = bearerToken(headers.authorization);
   if (!token) return context;
   try {

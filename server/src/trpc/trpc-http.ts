@@ -138,13 +138,15 @@ export async function trpcHttp(
 
       const pool = poolOfAll(proceduresOf(request).map(({ procedure }) => procedure));
       const language = languageOfPage(request);
+      // Not in a slot: it may be read from the database, and whoever has no token is refused without.
+      const school = await deps.schools.current();
       const response = await limiter.run(pool, () =>
         runCalls(request, {
           language,
           onEnd: metrics?.observeCall,
           contextOf: async () => {
             await count();
-            const context = await createContext({ ...deps, log }, request);
+            const context = await createContext({ ...deps, log }, school, request);
             return { ...context, language, tryCode: (attempt) => app.tryCode(request, attempt) };
           },
           dbOf,

@@ -26,6 +26,29 @@ export async function enrolledAccounts(tx: Pick<Tx, "$queryRaw">, input: ClassAu
   return z.array(accountRow).parse(await tx.$queryRaw<unknown[]>(accountsIn(input)));
 }
 
+interface FoundClass {
+  name: string;
+  isOver: boolean;
+}
+
+/** Classes `c` that the actor may write to, with what is joined to them. */
+const classesOf = (
+  actor: Actor,
+  classIds: readonly string[],
+  joined = Prisma.empty,
+  columns = Prisma.empty,
+) => Prisma.sql`
+  SELECT c.name, c.archived_at IS NOT NULL OR c.status = 'cancelled' AS "isOver" ${columns} FROM classes c ${joined}
+  WHERE c.id = ANY (${classIds}::uuid[]) AND ${isOpenTo(actor)}`;
+
+function requireOpen<Found extends FoundClass>(found: Found[], classIds: readonly string[]): Found[] {
+  if (found.length < classIds.length) throw new AppError("CLASS_NOT_FOUND");
+  const over = found.filter(({ isOver }) => isOver);
+  if (over.length > 0)
+    throw new AppError("CLASSES_OVER", { params: { classNames: over.map(({ name }) => name).toSorted() } });
+  return found;
+}
+
 /**
  * The names of classes, each of which takes a message of the actor's.
  *
@@ -36,19 +59,11 @@ export async function messagedClasses(
   tx: Pick<Tx, "$queryRaw">,
   actor: Actor,
   classIds: readonly string[],
-  order = Prisma.sql`c.name, c.id`,
+  order: Prisma.Sql,
 ): Promise<string[]> {
-  const found = await tx.$queryRaw<{ name: string; isOver: boolean }[]>`
-    SELECT c.name, c.archived_at IS NOT NULL OR c.status = 'cancelled' AS "isOver" FROM classes c
-    WHERE c.id = ANY (${classIds}::uuid[]) AND ${isOpenTo(actor)} ORDER BY ${order}`;
-  if (found.length < classIds.length) throw new AppError("CLASS_NOT_FOUND");
-  const over = found.filter(({ isOver }) => isOver);
-  if (over.length > 0)
-    throw new AppError("CLASSES_OVER", { params: { classNames: over.map(({ name }) => name).toSorted() } });
-  return found.map(({ name }) => name);
+  const found = await tx.$queryRaw<FoundClass[]>`${classesOf(actor, classIds)} ORDER BY ${order}`;
+  return requireOpen(found, classIds).map(({ name }) => name);
 }
-
-const audienceRow = z.object({ reached: z.int(), unreached: z.int() });
 
 /**
  * Whom a message to some classes would reach: how many accounts, and how many of them have no address that takes e-mail.
@@ -56,13 +71,16 @@ const audienceRow = z.object({ reached: z.int(), unreached: z.int() });
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class; CLASSES_OVER
  */
 export async function countClassAudience({ db, actor }: Pick<Ctx, "db" | "actor">, input: ClassAudienceInput) {
-  const classNames = await messagedClasses(db, actor, [...new Set(input.classIds)]);
-  const [found] = await db.$rows(
-    Prisma.sql`
+  const classIds = [...new Set(input.classIds)];
+  const counted = Prisma.sql`
+    CROSS JOIN (
       SELECT (count(DISTINCT "userId") FILTER (WHERE "isReached"))::int AS reached,
         (count(DISTINCT "userId") FILTER (WHERE NOT "isReached"))::int AS unreached
-      FROM (${accountsIn(input)}) AS accounts`,
-    audienceRow,
-  );
-  return { classNames, reached: 0, unreached: 0, ...found };
+      FROM (${accountsIn(input)}) AS accounts
+    ) AS audience`;
+  const found = await db.$queryRaw<(FoundClass & { reached: number; unreached: number })[]>`
+    ${classesOf(actor, classIds, counted, Prisma.sql`, audience.reached, audience.unreached`)} ORDER BY c.name, c.id`;
+  const open = requireOpen(found, classIds);
+  const { reached = 0, unreached = 0 } = open[0] ?? {};
+  return { classNames: open.map(({ name }) => name), reached, unreached };
 }

@@ -128,6 +128,7 @@ describe("an inconsistency", () => {
       data: {
         state: "held",
         paidAt: null,
+        cancelWithinHours: null,
         paidCents: 0,
         paidMeetings: null,
         holdSlot: 1,

@@ -128,7 +128,9 @@ describe("weeks", () => {
   }) => {
     const at = "2026-04-01T12:00:00Z";
     await pay(db, { at, state: "refunded", refunds: [{ at, cents: 1000 }] });
-    await db.enrolment.updateMany({ data: { state: "released", paidAt: null, paidMeetings: null, endedAt: NOW } });
+    await db.enrolment.updateMany({
+      data: { state: "released", paidAt: null, cancelWithinHours: null, paidMeetings: null, endedAt: NOW },
+    });
     expect((await read(db)).weeks.at(-1)).toMatchObject({ enrolmentCount: 0, revenueCents: 0 });
   });
 });

@@ -94,12 +94,14 @@ describe("[LIFE-9] the own data", () => {
     const { data } = await exportOwnData(signed({ db }, student), { page: 0 });
     const columns = (table: string) => Object.keys(data[table]?.[0] ?? {}).toSorted();
     expect(columns("users")).toEqual(
-      "bio created_at email email_refused_at email_verified_at id identity_uid name phone photo_url registered_at removed_at role".split(
+      "bio created_at email email_refused_at email_verified_at id identity_uid language name phone photo_url registered_at removed_at role".split(
         " ",
       ),
     );
     expect(columns("receipts")).toEqual(
-      "amount_cents class_name issued_at kind lines number payment_id person_email person_name refund_id".split(" "),
+      "amount_cents class_name issued_at kind language lines number payment_id person_email person_name refund_id school_address school_name school_tax_number".split(
+        " ",
+      ),
     );
   });
 
