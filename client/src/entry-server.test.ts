@@ -60,6 +60,14 @@ test.for(PUBLIC_PAGES)("a school's pages bear its name alone: $path", async ({ p
   expect(head + body).not.toMatch(/campside/i);
 });
 
+test("[SET-3] a rendered page has the prices of its school's currency", async () => {
+  const home = async (currency: "eur" | "usd") =>
+    (await render("/", answeringClient(school).client, { ...site, currency })).body;
+  const [inEuros, inDollars] = [await home("eur"), await home("usd")];
+  expect(inEuros).toContain("€45.50");
+  expect(inDollars).toBe(inEuros.replaceAll("€", "$"));
+});
+
 test("no value ends the script around the data, and equal pages are equal bytes", async () => {
   const { data } = await renderHome();
   expect(data).not.toContain("<");

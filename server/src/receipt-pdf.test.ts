@@ -100,6 +100,20 @@ test("[PAY-12] the total is paid, or paid back with a refund", async () => {
   expect([await totalHasK("payment"), await totalHasK("refund")]).toEqual([false, true]);
 });
 
+test("[SET-3] a receipt is printed with the sign of its currency", async () => {
+  for (const [currency, sign] of [
+    ["eur", "€"],
+    ["gbp", "£"],
+  ] as const) {
+    const fonts = lettersOfFonts(await receiptPdf({ ...receipt, currency }));
+    expect([sign, fonts.some((font) => font.has(sign)), fonts.some((font) => font.has("$"))]).toEqual([
+      sign,
+      true,
+      false,
+    ]);
+  }
+});
+
 test("[PAY-12] is dated by the school's clock", async () => {
   // Nothing else on the receipt has an 8.
   const hasEight = async (issuedLocal: string) =>

@@ -1,16 +1,18 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { z } from "zod";
-import { Currency } from "../db/generated/enums.ts";
 import { formatAmount } from "../format.ts";
 import { classLevel } from "../modules/classes/classes.schema.ts";
+import { formats } from "../schemas/formats.ts";
 import { absoluteUrl } from "../request-origin.ts";
 import type { AppRouter } from "../routers/app-router.ts";
 import type { RestCall } from "./rest-call.ts";
 import { unitsOf } from "./amounts.ts";
 
+type Currency = keyof typeof formats.symbols;
+
 /** ISO 4217: EUR. */
 const codeOf = (currency: Currency) => currency.toUpperCase() as Uppercase<Currency>;
-const CODES = Object.values(Currency).map(codeOf);
+const CODES = (Object.keys(formats.symbols) as Currency[]).map(codeOf);
 
 const amount = z.number().min(0).describe("In `currency`. JSON numbers have no trailing zeros: 76.00 is sent as 76.");
 

@@ -1,19 +1,22 @@
 import "../../test/browser-gaps.ts";
 import { expect, test } from "vitest";
+import type { Site } from "../../lib/config.ts";
 import { classDetail } from "../../test/class-card.ts";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { ClassJsonLd } from "./class-json-ld.tsx";
 
 const about = { instructorPhotoUrl: null, instructorBio: "", meetings: [], cancellationReason: null };
 
-async function courseOf(facts: Partial<Parameters<typeof ClassJsonLd>[0]["card"]>) {
+type Facts = Partial<Parameters<typeof ClassJsonLd>[0]["card"]>;
+
+async function courseOf(facts: Facts, site: Partial<Site> = {}) {
   const card = { ...classDetail(), ...about, enrolmentEndsAt: null, cancelWithinHours: 24, ...facts };
-  await renderWithApi(<ClassJsonLd card={card} />, {});
+  await renderWithApi(<ClassJsonLd card={card} />, {}, undefined, { site });
   const json = document.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
   return JSON.parse(json) as { offers: object };
 }
 
-const offerOf = async (facts: Parameters<typeof courseOf>[0]) => (await courseOf(facts)).offers;
+const offerOf = async (facts: Facts) => (await courseOf(facts)).offers;
 
 test("[FIND-3] a class without dates is a course without an instance, which would need a schedule", async () => {
   const course = await courseOf({});
@@ -36,4 +39,9 @@ test("[SHELL-12] the offer ends at an instant", async () => {
 
 test("[SHELL-12] the offer has no end where the class has none", async () => {
   expect(await offerOf({})).not.toHaveProperty("availabilityEnds");
+});
+
+test("[SET-3] the offer is in the school's currency", async () => {
+  const { offers } = await courseOf({ priceCents: 7999 }, { currency: "eur" });
+  expect(offers).toMatchObject({ price: "79.99", priceCurrency: "EUR" });
 });
