@@ -44,7 +44,7 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
       <section
         id={id}
         className={classes.root}
-        aria-roledescription="carousel"
+        aria-roledescription={text.carousel}
         aria-label={label}
         style={{ "--slide-gap": `${gapPx}px` } as CSSProperties}
         onKeyDownCapture={followKey}
@@ -78,7 +78,7 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
                 key={isValidElement(slide) ? slide.key : index}
                 className={classes.slide}
                 role="group"
-                aria-roledescription="slide"
+                aria-roledescription={text.slide}
                 aria-label={text.slideOf(index + 1, slides.length)}
               >
                 {slide}

@@ -19,7 +19,6 @@ export const attendanceMessages = {
   counts: { here: "Here", expected: "Expected", away: "Away", left: "Left" },
   toClass: "Page of the class",
   backToDay: "All dates of the day",
-  ofDay: (day: string) => `Day: ${day}`,
   nobody: "Nobody has a place in this class yet.",
   people: "Who is there",
   problems: {
@@ -29,7 +28,6 @@ export const attendanceMessages = {
   },
   search: "Find a name",
   noneFound: "No name matches.",
-  missing: "Missing",
   stillHere: (names: string) => `Still here: ${names}`,
 
   states: { arrived: "Here", left: "Left", absent: "Absent", excused: "Excused" },

@@ -1,7 +1,6 @@
 /** What the admin's page of questions to families says. */
 export const consentsMessages = {
   kinds: { terms: "Terms", health: "Health", photos: "Pictures", other: "Something else" },
-  answers: { yes: "Yes", group_pictures: "Only in groups", no: "No" },
   columns: { kind: "About", text: "Question", required: "Seats", since: "Asked", actions: "Actions" },
   required: "Only with a yes",
   optional: "With any answer",

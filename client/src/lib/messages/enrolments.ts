@@ -31,7 +31,6 @@ export const studentMessages = {
   enrolmentEnded: "Enrolment has ended",
   soldOut: "No seat is left",
   seatHeld: "Your seat is held",
-  seatsLeft: (seats: number) => (seats === 1 ? "1 seat left" : `${seats} seats left`),
   deleted: "Class Delete successfully",
   enrolledList: "Your seats",
   noEnrolment: "You have not Enroll any classes yeats",

@@ -33,6 +33,9 @@ export const homeMessages = {
   ],
   pause: "Pause the moving pictures",
   play: "Let the pictures move",
+  /** What it and its parts are, as screen readers name them. */
+  carousel: "carousel",
+  slide: "slide",
   slideOf: (index: number, total: number) => `${index} of ${total}`,
   goToSlide: (index: number) => `Go to slide ${index}`,
   previousSlide: "Previous slide",

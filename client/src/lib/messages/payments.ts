@@ -56,7 +56,6 @@ export const paymentMessages = {
   loading: "Keeping a seat for you…",
   loadingPlaces: "Keeping your places…",
   loadingForm: "Loading the card form…",
-  toSelection: "My Classes",
   toEnrolled: "My Enrolled",
   toHistory: "Payment history",
   subscribe: "Subscribe to all your dates",

@@ -46,7 +46,6 @@ export const waitlistMessages = {
   offer: (people: readonly (string | null)[], until: string) => `${seatsFree(people)} until ${until}.`,
   offerIn: (people: readonly (string | null)[], className: string, until: string) =>
     `${seatsFree(people)} in ${className} until ${until}.`,
-  until: (until: string) => `Until ${until}`,
   pay: (amount: string) => `Pay ${amount}`,
   payOf: (amount: string, className: string) => `Pay ${amount}: ${className}`,
   decline: "No, thank you",

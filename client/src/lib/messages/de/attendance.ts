@@ -28,7 +28,6 @@ export const attendanceMessages = {
   counts: { here: "Da", expected: "Erwartet", away: "Nicht da", left: "Gegangen" },
   toClass: "Seite des Kurses",
   backToDay: "Alle Termine des Tages",
-  ofDay: (day) => `Tag: ${day}`,
   nobody: "Noch hat niemand einen Platz in diesem Kurs.",
   people: "Wer da ist",
   problems: {
@@ -38,7 +37,6 @@ export const attendanceMessages = {
   },
   search: "Namen suchen",
   noneFound: "Kein Name passt.",
-  missing: "Fehlt noch",
   stillHere: (names) => `Noch da: ${names}`,
 
   states: { arrived: "Da", left: "Gegangen", absent: "Fehlt", excused: "Entschuldigt" },

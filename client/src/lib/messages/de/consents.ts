@@ -4,7 +4,6 @@ import type { Translated } from "../translated.ts";
 /** What the admin's page of questions to families says. */
 export const consentsMessages = {
   kinds: { terms: "Teilnahmebedingungen", health: "Gesundheit", photos: "Bilder", other: "Etwas anderes" },
-  answers: { yes: "Ja", group_pictures: "Nur in Gruppen", no: "Nein" },
   columns: { kind: "Thema", text: "Frage", required: "Plätze", since: "Gefragt", actions: "Aktionen" },
   required: "Nur mit einem Ja",
   optional: "Mit jeder Antwort",

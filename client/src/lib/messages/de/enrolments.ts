@@ -34,7 +34,6 @@ export const studentMessages = {
   enrolmentEnded: "Der Anmeldeschluss ist vorbei",
   soldOut: "Kein Platz mehr frei",
   seatHeld: "Ihr Platz ist reserviert",
-  seatsLeft: (seats) => (seats === 1 ? "1 Platz frei" : `${seats} Plätze frei`),
   deleted: "Kurs erfolgreich gelöscht",
   enrolledList: "Ihre Plätze",
   noEnrolment: "Sie sind noch in keinem Kurs angemeldet",

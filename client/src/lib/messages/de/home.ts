@@ -36,6 +36,9 @@ export const homeMessages = {
   ],
   pause: "Bilder anhalten",
   play: "Bilder laufen lassen",
+  /** What it and its parts are, as screen readers name them. */
+  carousel: "Karussell",
+  slide: "Folie",
   slideOf: (index, total) => `${index} von ${total}`,
   goToSlide: (index) => `Zu Bild ${index}`,
   previousSlide: "Voriges Bild",

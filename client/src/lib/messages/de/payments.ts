@@ -57,7 +57,6 @@ export const paymentMessages = {
   loading: "Ein Platz wird für Sie reserviert …",
   loadingPlaces: "Ihre Plätze werden reserviert …",
   loadingForm: "Das Kartenformular wird geladen …",
-  toSelection: "Ausgewählte Kurse",
   toEnrolled: "Meine Anmeldungen",
   toHistory: "Zahlungsverlauf",
   subscribe: "Alle Ihre Termine abonnieren",

@@ -43,7 +43,6 @@ export const waitlistMessages = {
   offers: "Angebote",
   offer: (people, until) => seatsFree(people, until),
   offerIn: (people, className, until) => seatsFree(people, until, ` in ${className}`),
-  until: (until) => `Bis ${until}`,
   pay: (amount) => `${amount} zahlen`,
   payOf: (amount, className) => `${amount} zahlen: ${className}`,
   decline: "Nein, danke",
