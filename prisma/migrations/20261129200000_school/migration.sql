@@ -899,6 +899,7 @@ CREATE TABLE "receipts" (
   "school_name" TEXT NOT NULL DEFAULT '',
   "school_address" TEXT NOT NULL DEFAULT '',
   "school_tax_number" TEXT NOT NULL DEFAULT '',
+  "time_zone" TEXT NOT NULL DEFAULT 'UTC',
   "currency" "currency" NOT NULL DEFAULT 'usd',
   CONSTRAINT "receipts_pkey" PRIMARY KEY ("number"),
   CONSTRAINT "receipts_payment_id_fkey" FOREIGN KEY ("payment_id")

@@ -17,5 +17,5 @@ export async function localTimeIn({ db }: { db: Pick<Db, "$rows"> }, timeZone: s
 }
 
 /** A column or value of a moment, by the clock of a time zone. */
-export const LOCAL_TIME_IN = (moment: Prisma.Sql, timeZone: string): Prisma.Sql =>
+export const LOCAL_TIME_IN = (moment: Prisma.Sql, timeZone: string | Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${moment} AT TIME ZONE ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI')`;

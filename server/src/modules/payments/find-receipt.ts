@@ -8,8 +8,8 @@ import { readReceipt } from "./receipt-rows.ts";
 const { sql, empty } = Prisma;
 
 /**
- * One receipt as issued, with the school's present name, address and tax number, and dated by its clock, for the payer and for users who
- * manage the ledger.
+ * One receipt as issued, with the name, address, tax number and clock that the school had then, for the payer and for users who manage
+ * the ledger.
  *
  * @throws AppError RECEIPT_NOT_FOUND (also for another person's)
  */

@@ -15,7 +15,7 @@ const entryRow = z.object({
   kind: z.enum(ReceiptKind),
   amountCents: z.int(),
   lines: z.array(receiptLine),
-  /** By the school's clock. */
+  /** By the school's clock when it was issued. */
   issuedLocal: z.string(),
   madeAt: z.date(),
   madeLocal: z.string(),
@@ -24,11 +24,14 @@ const yearRow = z.object({ year: z.int() });
 
 type StatementDeps = Pick<Ctx, "db" | "actor" | "school">;
 
-/** The years, by the school's clock, in which the caller got a receipt, the latest first. */
-export async function listStatementYears({ db, actor, school }: StatementDeps): Promise<number[]> {
+/** The year of a receipt, by the clock that the school had when it was issued: another zone of the school moves no receipt. */
+const YEAR = sql`extract(year FROM c.issued_at AT TIME ZONE c.time_zone)::int`;
+
+/** The years, as the receipts are dated, in which the caller got a receipt, the latest first. */
+export async function listStatementYears({ db, actor }: Omit<StatementDeps, "school">): Promise<number[]> {
   const rows = await db.$rows(
     sql`
-      SELECT DISTINCT extract(year FROM c.issued_at AT TIME ZONE ${school.timeZone}::text)::int AS year
+      SELECT DISTINCT ${YEAR} AS year
       FROM payments p JOIN receipts c ON c.payment_id = p.id WHERE p.student_id = ${actor.id}::uuid ORDER BY year DESC`,
     yearRow,
   );
@@ -36,19 +39,18 @@ export async function listStatementYears({ db, actor, school }: StatementDeps): 
 }
 
 /**
- * The receipts of the caller in one year by the school's clock, in their order, with the school's present name, address and tax number, in the caller's language.
+ * The receipts of the caller of one year, as they are dated, in their order, with the school's present name, address and tax number, in the caller's language.
  *
  * @throws AppError STATEMENT_NOT_FOUND for a year without receipts
  */
 export async function findStatement({ db, actor, school }: StatementDeps, { year }: StatementInput) {
-  const newYear = (of: number) => sql`make_date(${of}::int, 1, 1)::timestamp AT TIME ZONE ${school.timeZone}::text`;
   const rows = await db.$rows(
     sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.lines,
-        ${LOCAL_TIME_IN(sql`c.issued_at`, school.timeZone)} AS "issuedLocal",
+        ${LOCAL_TIME_IN(sql`c.issued_at`, sql`c.time_zone`)} AS "issuedLocal",
         now() AS "madeAt", ${LOCAL_TIME_IN(sql`now()`, school.timeZone)} AS "madeLocal"
       FROM payments p JOIN receipts c ON c.payment_id = p.id
-      WHERE p.student_id = ${actor.id}::uuid AND c.issued_at >= ${newYear(year)} AND c.issued_at < ${newYear(year + 1)}
+      WHERE p.student_id = ${actor.id}::uuid AND ${YEAR} = ${year}::int
       ORDER BY c.number`,
     entryRow,
   );

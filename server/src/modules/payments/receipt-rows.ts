@@ -5,7 +5,7 @@ import { Currency, DiscountKind, PaymentMethod, ReceiptKind } from "../../db/gen
 import { languageOf } from "../../schemas/languages.ts";
 import type { Ctx } from "../../deps.ts";
 
-type ReceiptDeps = Pick<Ctx, "db" | "school">;
+type ReceiptDeps = Pick<Ctx, "db">;
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
 export const receiptLine = z.object({
@@ -36,8 +36,9 @@ const receiptRow = z.object({
   personName: z.string(),
   personEmail: z.string().nullable(),
   issuedAt: z.date(),
-  /** By the school's clock. */
+  /** By the school's clock when it was issued. */
   issuedLocal: z.string(),
+  timeZone: z.string(),
   paymentIntentId: z.string(),
   /** How it was paid, or paid back. */
   method: z.enum(PaymentMethod),
@@ -51,15 +52,15 @@ const receiptRow = z.object({
 
 /**
  * The one receipt `c` of payment `p` and refund `r` that matches, as issued, and dated by
- * the school's clock; null without one.
+ * the clock that the school had then; null without one.
  */
-export async function readReceipt({ db, school }: ReceiptDeps, condition: Prisma.Sql) {
+export async function readReceipt({ db }: ReceiptDeps, condition: Prisma.Sql) {
   const [receipt] = await db.$rows(
     Prisma.sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
         c.language, c.currency, c.school_name AS "schoolName", c.school_address AS "schoolAddress", c.school_tax_number AS "schoolTaxNumber",
         c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
-        ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, school.timeZone)} AS "issuedLocal",
+        ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, Prisma.sql`c.time_zone`)} AS "issuedLocal", c.time_zone AS "timeZone",
         p.payment_intent_id AS "paymentIntentId", p.reference,
         CASE c.kind WHEN 'payment' THEN p.method ELSE coalesce(r.method, 'card') END AS method, r.provider_refund_id AS "refundId",
         CASE c.kind WHEN 'refund' THEN (

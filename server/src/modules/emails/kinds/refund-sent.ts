@@ -88,7 +88,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
           ...(child ? [[facts.for, child] as const] : []),
           [facts.paidBack, amount],
           ...(refund.note === null ? [] : [[facts.because, refund.note] as const]),
-          [facts.paidBackOn, timeIn(deps, deps.school.timeZone, receipt.issuedLocal)],
+          [facts.paidBackOn, timeIn(deps, receipt.timeZone, receipt.issuedLocal)],
           [facts.receipt, label],
           [facts.transaction, receipt.paymentIntentId],
         ],
