@@ -14,7 +14,11 @@ BEGIN
             ) AS "person_name",
             -- Not the placeholder of an address that a user has lost.
             CASE WHEN u."email" NOT LIKE '%@invalid' THEN u."email" END AS "person_email",
-            coalesce(u."language", (SELECT "languages"[1] FROM "school_settings")) AS "language"
+            -- Theirs where the school offers it.
+            (
+                SELECT CASE WHEN u."language" = ANY (s."languages") THEN u."language" ELSE s."languages"[1] END
+                FROM "school_settings" s
+            ) AS "language"
         FROM (
             SELECT 'payment'::"receipt_kind" AS "kind", NULL::UUID AS "refund_id", NULL::UUID AS "enrolment_id", "amount_cents",
                 "paid_at" AS "at"

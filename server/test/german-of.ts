@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../src/schemas/languages.ts";
 import { expect } from "vitest";
 import type { Actor } from "../src/deps.ts";
 import type { EmailKind, EmailKinds } from "../src/jobs/enqueue-email.ts";
@@ -22,7 +23,12 @@ export async function germanOf<K extends EmailKind>(
 ) {
   const compose = async (language: "en" | "de") => {
     const recipient = { userId: id, name, role, language, isResent: false };
-    const composed = await composeEmail({ ...deps, publicUrl: "https://school.example" }, { kind, refs }, recipient);
+    const school = { ...deps.school, languages: LANGUAGES };
+    const composed = await composeEmail(
+      { ...deps, school, publicUrl: "https://school.example" },
+      { kind, refs },
+      recipient,
+    );
     if ("dropped" in composed) throw new Error(`${kind}: ${composed.dropped}`);
     return composed;
   };

@@ -19,6 +19,7 @@ export const ERROR_KINDS = {
   EMAIL_MISSING: "invalid",
   EMAIL_UNUSABLE: "invalid",
   EMAIL_TAKEN: "conflict",
+  LANGUAGE_NOT_OFFERED: "invalid",
   EMAIL_NOT_VERIFIED: "forbidden",
   SIGN_IN_AGAIN: "forbidden",
   EMAIL_NOT_YOURS: "forbidden",

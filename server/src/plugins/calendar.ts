@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { calendarFile } from "../calendar-file.ts";
 import type { Deps } from "../deps.ts";
 import { readCalendarFeed } from "../modules/schedule/calendar-feed.ts";
-import { pathIn } from "../schemas/languages.ts";
+import { pathIn, spokenLanguage } from "../schemas/languages.ts";
 import { originOf } from "../request-origin.ts";
 
 export interface CalendarOptions {
@@ -19,14 +19,13 @@ export async function calendar(app: FastifyInstance, { deps, publicUrl }: Calend
     await app.countRequest(request, "reads", 10);
     const { key } = request.query;
     const { meetings, language } = await readCalendarFeed(deps, typeof key === "string" ? key : "");
-    const { name, languages } = await deps.schools.current();
-    const first = languages[0];
-    const spoken = language ?? first;
-    const siteUrl = originOf(request, publicUrl) + pathIn(spoken, "", first);
+    const school = await deps.schools.current();
+    const spoken = spokenLanguage(school, language);
+    const siteUrl = originOf(request, publicUrl) + pathIn(spoken, "", school.languages[0]);
     return reply
       .type("text/calendar; charset=utf-8")
       .header("cache-control", "private, no-cache")
       .header("x-robots-tag", "noindex")
-      .send(calendarFile(name, siteUrl, meetings, { language: spoken }));
+      .send(calendarFile(school.name, siteUrl, meetings, { language: spoken }));
   });
 }

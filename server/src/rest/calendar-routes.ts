@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { calendarFile } from "../calendar-file.ts";
 import { classIdInput } from "../modules/classes/classes.schema.ts";
-import { languageOf, pathIn } from "../schemas/languages.ts";
+import { pathIn, spokenLanguage } from "../schemas/languages.ts";
 import { appRouter } from "../routers/app-router.ts";
 import type { CallOf } from "./rest-call.ts";
 
@@ -32,13 +32,12 @@ export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; deps: Pick<
     async (request, reply) => {
       const { procedures, actor, origin } = await callOf(request);
       const meetings = await procedures.schedule.classCalendar(request.params);
-      const { name, languages } = await deps.schools.current();
-      const first = languages[0];
-      const language = languageOf(actor?.language ?? first);
+      const school = await deps.schools.current();
+      const language = spokenLanguage(school, actor?.language);
       return reply
         .type("text/calendar; charset=utf-8")
         .header("content-disposition", 'attachment; filename="dates.ics"')
-        .send(calendarFile(name, origin + pathIn(language, "", first), meetings, { language }));
+        .send(calendarFile(school.name, origin + pathIn(language, "", school.languages[0]), meetings, { language }));
     },
   );
 };

@@ -37,7 +37,7 @@ export const PROCEDURE_ROWS: Row[] = [
   },
   { call: "auth.updateProfile", input: () => ({ name: "Somebody", photoUrl: null }), expected: SIGNED_IN },
   { call: "auth.updatePhone", input: () => ({ phone: "+49 30 1234567" }), expected: SIGNED_IN },
-  { call: "auth.setLanguage", input: () => ({ language: "de" as const }), expected: SIGNED_IN },
+  { call: "auth.setLanguage", input: () => ({ language: "en" as const }), expected: SIGNED_IN },
   { call: "auth.signOutEverywhere", expected: SIGNED_IN },
   { call: "auth.emailTopics", expected: SIGNED_IN },
   {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EmailTopic } from "../../db/generated/enums.ts";
 import type { EmailKind } from "../../jobs/enqueue-email.ts";
 import { firstNameOf } from "../../first-name.ts";
-import { pathIn } from "../../schemas/languages.ts";
+import { pathIn, spokenLanguage } from "../../schemas/languages.ts";
 import { textsWithPrices } from "../../texts/texts-for.ts";
 import type { EmailContent, EmailFrame } from "./email-blocks.ts";
 import type { Compose, Composed, ComposeDeps, DropReason, Recipient, SchoolDeps } from "./email-kind.ts";
@@ -86,9 +86,8 @@ export async function composeEmail(
   const compose = COMPOSERS[kind.parse(message.kind)] as (
     ...args: [ComposeDeps, unknown, Recipient]
   ) => Promise<Composed>;
-  const first = deps.school.languages[0];
-  const language = recipient.language ?? first;
-  const pages = { publicUrl: deps.publicUrl + pathIn(language, "", first) };
+  const language = spokenLanguage(deps.school, recipient.language);
+  const pages = { publicUrl: deps.publicUrl + pathIn(language, "", deps.school.languages[0]) };
   const texts = textsWithPrices(language, deps.school.currency);
   const content = await compose({ ...deps, ...pages, language, texts }, message.refs, recipient);
   if ("dropped" in content) return content;

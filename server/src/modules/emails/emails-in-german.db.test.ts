@@ -20,7 +20,7 @@ import { endOpenMove } from "../payments/end-open-move.ts";
 import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
 import { addMeetings } from "../schedule/add-meetings.ts";
 import { sendTestEmail } from "../school/send-test-email.ts";
-import { setLanguage } from "../users/set-language.ts";
+import { LANGUAGES } from "../../schemas/languages.ts";
 import { setWaitlist } from "../waitlist/manage-waitlist.ts";
 import { listEmails } from "./list-emails.ts";
 import { previewEmail } from "./preview-email.ts";
@@ -123,7 +123,7 @@ test("[LANG-3] admins are told of disputes and of a new school in German, and te
   const refs = { userId: admin.id, since: new Date().toISOString() };
   const waiting = await germanOf(sendDeps, { kind: "waiting_for_admins", refs, to: admin });
   expect(waiting.text).toContain("Eine neue Schule einzurichten");
-  await setLanguage({ db, actor: admin }, { language: "de" });
+  await db.schoolSettings.update({ where: { id: 1 }, data: { languages: [...LANGUAGES] } });
   await sendTestEmail(signed(sendDeps, { ...admin, language: "de" }));
   const sent = catcher.messages.at(-1);
   expect(sent?.subject).toBe("Testnachricht von Campside");

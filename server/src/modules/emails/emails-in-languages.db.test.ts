@@ -14,6 +14,7 @@ import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { readReceipt } from "../payments/receipt-rows.ts";
 import { renewCalendarFeed, readCalendarFeed } from "../schedule/calendar-feed.ts";
+import { LANGUAGES } from "../../schemas/languages.ts";
 import { setLanguage } from "../users/set-language.ts";
 import { Prisma } from "../../db/generated/client.ts";
 
@@ -76,11 +77,13 @@ test("[MAIL-4] who chose German gets German e-mail, receipts and calendars, and 
   sendDeps,
   catcher,
 }) => {
+  const school = { ...sendDeps.school, languages: LANGUAGES };
+  await db.schoolSettings.update({ where: { id: 1 }, data: { languages: [...LANGUAGES] } });
   const student = await aUser(db, "student", { name: "Ada Lovelace" });
   const first = await aPaidEnrolment(deps, stripe, { student });
-  await setLanguage({ db, actor: student }, { language: "de" });
+  await setLanguage({ db, actor: student, school }, { language: "de" });
   const second = await aPaidEnrolment(deps, stripe, { student });
-  await sendAll(sendDeps);
+  await sendAll({ ...sendDeps, school });
   const subjects = catcher.messages.map(({ subject }) => subject);
   expect(subjects).toEqual([expect.stringMatching(/^Sie sind angemeldet für /), expect.stringMatching(/^Sie sind /)]);
   for (const { text, html } of catcher.messages) {
@@ -89,11 +92,14 @@ test("[MAIL-4] who chose German gets German e-mail, receipts and calendars, and 
     expect(html).toContain('<html lang="de">');
   }
   const titles = [];
-  for (const { paymentId } of [first, second]) {
+  // Once the school does not offer German any more, its receipts are not German either.
+  await db.schoolSettings.update({ where: { id: 1 }, data: { languages: ["en"] } });
+  const third = await aPaidEnrolment(deps, stripe, { student });
+  for (const { paymentId } of [first, second, third]) {
     const receipt = await readReceipt(sendDeps, Prisma.sql`p.id = ${paymentId}::uuid`);
     if (receipt) titles.push(receiptContent(receipt).title);
   }
-  expect(titles).toEqual(["Receipt 000001", "Beleg 000002"]);
+  expect(titles).toEqual(["Receipt 000001", "Beleg 000002", "Receipt 000003"]);
   const { key } = await renewCalendarFeed({ db, actor: student });
   expect((await readCalendarFeed({ db }, key)).language).toBe("de");
 });

@@ -64,7 +64,7 @@ describe("[SET-3] a school in euros", () => {
     const sent = async (language: "en" | "de") => {
       const { id: userId, name, role } = paid.student;
       const composed = await composeEmail(
-        { ...sendDeps, school, publicUrl: "https://school.example" },
+        { ...sendDeps, school: { ...school, languages: ["en", "de"] }, publicUrl: "https://school.example" },
         { kind: "refund_sent", refs: { refundId } },
         { userId, name, role, language, isResent: false },
       );

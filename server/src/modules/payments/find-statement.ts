@@ -3,7 +3,7 @@ import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ReceiptKind } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
-import { languageOf } from "../../schemas/languages.ts";
+import { spokenLanguage } from "../../schemas/languages.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { StatementInput } from "./payments.schema.ts";
 import { receiptLine } from "./receipt-rows.ts";
@@ -64,7 +64,7 @@ export async function findStatement({ db, actor, school }: StatementDeps, { year
     schoolAddress,
     schoolTaxNumber,
     currency: school.currency,
-    language: languageOf(actor.language ?? school.languages[0]),
+    language: spokenLanguage(school, actor.language),
     year,
     accountName: actor.name,
     entries,

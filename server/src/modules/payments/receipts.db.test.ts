@@ -87,7 +87,11 @@ describe("a receipt", () => {
     expect(refunded.lines).toEqual([{ ...line, className: "Karate", amountCents: 3000 }]);
   });
 
-  test("[TRUE-1] is dated by the school's clock when it was issued, by the database's rules", async ({ deps, stripe, db }) => {
+  test("[TRUE-1] is dated by the school's clock when it was issued, by the database's rules", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
     await db.schoolSettings.update({ where: { id: 1 }, data: { timeZone: ONLY_IN_DATABASE } });
     const { student } = await aPaidEnrolment(deps, stripe);
     await db.schoolSettings.update({ where: { id: 1 }, data: { timeZone: "Pacific/Honolulu" } });

@@ -4,7 +4,7 @@ import { firstNameOf } from "../../first-name.ts";
 import type { EmailContent, EmailFrame } from "../emails/email-blocks.ts";
 import { emailHtml } from "../emails/email-html.ts";
 import { emailText } from "../emails/email-text.ts";
-import { languageOf } from "../../schemas/languages.ts";
+import { spokenLanguage } from "../../schemas/languages.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { readSchool } from "./school.ts";
 
@@ -20,8 +20,9 @@ export async function sendTestEmail({
   mailer,
 }: Pick<Ctx, "db" | "actor" | "email" | "mailer">): Promise<{ address: string }> {
   if (email === null || mailer === null) throw new AppError("TEST_EMAIL_OFF");
-  const { name, messageFooter, languages, brandColor } = await readSchool(db);
-  const language = languageOf(actor.language ?? languages[0]);
+  const school = await readSchool(db);
+  const { name, messageFooter, brandColor } = school;
+  const language = spokenLanguage(school, actor.language);
   const { testMessage } = textsFor(language).emails.admins;
   const content: EmailContent = {
     subject: testMessage.subject(name),

@@ -25,6 +25,7 @@ export const errors = {
   EMAIL_MISSING: "Ihr Konto hat keine E-Mail-Adresse. Bitte loggen Sie sich mit einem Konto ein, das eine hat.",
   EMAIL_UNUSABLE:
     "An die E-Mail-Adresse Ihres Kontos kann die Schule nicht schreiben. Bitte loggen Sie sich mit einer Adresse wie name@example.com ein.",
+  LANGUAGE_NOT_OFFERED: "Die Schule bietet diese Sprache nicht an. Bitte wählen Sie eine andere.",
   EMAIL_TAKEN:
     "Diese E-Mail-Adresse gehört schon zu einem anderen Konto. Bitte loggen Sie sich damit ein. Wenn es Ihre Adresse ist, zeigen Sie das, indem Sie sich mit Google einloggen oder Ihr Passwort zurücksetzen.",
   EMAIL_NOT_VERIFIED:

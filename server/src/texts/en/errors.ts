@@ -22,6 +22,7 @@ export const errors = {
   EMAIL_MISSING: "Your account has no e-mail address. Please sign in with one that has.",
   EMAIL_UNUSABLE:
     "The school cannot write to the e-mail address of your account. Please sign in with one such as name@example.com.",
+  LANGUAGE_NOT_OFFERED: "The school does not offer this language. Please choose another one.",
   EMAIL_TAKEN:
     "Another account has this e-mail address already. Please sign in with it. If the address is yours, sign in with Google or reset your password to show it.",
   EMAIL_NOT_VERIFIED: "Please verify your e-mail address first: open the link that the sign-in service sends you.",
