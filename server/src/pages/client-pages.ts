@@ -48,6 +48,19 @@ function languageAt(url: string, [first, ...others]: School["languages"]): Langu
   return others.find((language) => language === code) ?? first;
 }
 
+/**
+ * Where a page stands whose address names a language that has no address of its own in this school, as the first one and those that it does
+ * not offer: without the code, so that links from before a change of the languages still lead there. Null for any other address.
+ */
+function withoutCode(url: string, languages: School["languages"]): string | null {
+  const { path, search } = splitUrl(url);
+  const [, code = "", ...rest] = path.split("/");
+  const named = LANGUAGES.find((language) => language === code.toLowerCase());
+  if (!named || languages.indexOf(named) > 0) return null;
+  // One slash only: two would name another server.
+  return `/${rest.join("/").replace(/^[/\\]+/, "")}${search}`;
+}
+
 /** Serves the client's static files and its page at every client route; public pages are rendered on the server. */
 export async function clientPages(
   app: FastifyInstance,
@@ -102,6 +115,9 @@ export async function clientPages(
     reply.code(status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(html);
   app.setNotFoundHandler(async (request, reply) => {
     const { htmlOf, basePath, rendered, school } = await versionAt(request.url);
+    const moved = withoutCode(request.url, school.languages);
+    if (moved !== null && PAGE_METHODS.includes(request.method))
+      return reply.header("cache-control", "no-cache").redirect(moved, 302);
     const url = request.url.slice(basePath.length).replace(/^(?!\/)/, "/");
     const page = pageAt(splitUrl(url).path);
     if (!acceptsPage(request.method, request.headers.accept ?? "*/*", page !== undefined))

@@ -26,6 +26,9 @@ const UNKNOWN_PATH = "/unknown";
 
 class PageNotFound extends Error {}
 
+/** The address, made for the languages of a moment ago, is another page's now, or none's. */
+class LanguagesChanged extends Error {}
+
 /** Defers the scripts: the client's page starts them after the first paint. */
 function afterPaint(head: string): string {
   return head
@@ -49,9 +52,17 @@ function withRendered(page: string, { head, body, data }: RenderedPage): string 
 
 /** Makes the public pages of a language as a visitor sees them, and keeps them as bytes for as long as what they show holds. */
 export function createRenderedPages({ client, cache, clientFor, publicUrl }: RenderedPagesOptions) {
-  async function renderPage(url: string, status: number, request: PageRequest, db: Db): Promise<Content> {
+  async function renderPage(
+    url: string,
+    status: number,
+    { languages }: Pick<School, "languages">,
+    request: PageRequest,
+    db: Db,
+  ): Promise<Content> {
     // Read where the rest of the page is, so that it is at least as new as the stamp under which it is kept.
     const school = await readSchool(db);
+    if (school.languages[0] !== languages[0] || !school.languages.includes(client.language))
+      throw new LanguagesChanged();
     const site = siteOf(school, publicUrl);
     const rendered = await client.render(url, clientFor(request.id, school, db), site).catch((error: unknown) => {
       request.log.error({ err: error, path: url.split("?")[0] }, "a page could not be rendered");
@@ -77,27 +88,31 @@ export function createRenderedPages({ client, cache, clientFor, publicUrl }: Ren
       url: string,
       page: Page | undefined,
       request: PageRequest,
-      { languages }: School,
+      school: School,
     ): Promise<CachedResponse | null> {
       const { reader, count } = request;
-      const pathHere = (path: string) => pathIn(client.language, path, languages[0]);
+      const pathHere = (path: string) => pathIn(client.language, path, school.languages[0]);
       const unknownPath = pathHere(UNKNOWN_PATH);
       const unknown = () =>
-        cache.find(pageKey(unknownPath), { make: (db) => renderPage(unknownPath, 404, request, db), reader, count });
+        cache.find(pageKey(unknownPath), {
+          make: (db) => renderPage(unknownPath, 404, school, request, db),
+          reader,
+          count,
+        });
       try {
         if (!page) return await unknown();
         const found = renderedUrl(url, page);
         if (!found) return null;
         const target = pathHere(found);
         return await cache
-          .find(pageKey(target), { make: (db) => renderPage(target, 200, request, db), reader, count })
+          .find(pageKey(target), { make: (db) => renderPage(target, 200, school, request, db), reader, count })
           .catch((error: unknown) => {
             if (error instanceof PageNotFound) return unknown();
             throw error;
           });
       } catch (error) {
         if (isAppError(error, "TOO_MANY_REQUESTS")) throw error;
-        // Logged above; the page renders in the browser.
+        // Logged above, or of other languages; the page renders in the browser.
         return null;
       }
     },

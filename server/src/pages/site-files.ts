@@ -7,7 +7,7 @@ import { addressOf } from "../plugins/rate-limits.ts";
 import { allPages, pagesOf } from "../rest/all-pages.ts";
 import type { Visitor } from "../rest/rest-call.ts";
 import { pathIn } from "../schemas/languages.ts";
-import type { Schools } from "../modules/school/school.ts";
+import { readSchool, type School, type Schools } from "../modules/school/school.ts";
 import type { Page } from "./page-paths.ts";
 
 export interface SiteFilesOptions {
@@ -33,10 +33,8 @@ export async function siteFiles(
   app: FastifyInstance,
   { pages, publicUrl, schools, visitor, cache }: SiteFilesOptions,
 ): Promise<void> {
-  const inLanguages = async (paths: readonly string[]) => {
-    const { languages } = await schools.current();
-    return languages.flatMap((language) => paths.map((path) => pathIn(language, path, languages[0])));
-  };
+  const inLanguages = ({ languages }: School, paths: readonly string[]) =>
+    languages.flatMap((language) => paths.map((path) => pathIn(language, path, languages[0])));
 
   app.get("/robots.txt", async (_request, reply) => {
     const unlisted = new Set(
@@ -44,7 +42,7 @@ export async function siteFiles(
     );
     const lines = [
       "User-agent: *",
-      ...[...(await inLanguages([...unlisted])), "/trpc"].map((path) => `Disallow: ${path}`),
+      ...[...inLanguages(await schools.current(), [...unlisted]), "/trpc"].map((path) => `Disallow: ${path}`),
     ];
     if (publicUrl) lines.push(`Sitemap: ${publicUrl}/sitemap.xml`);
     return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
@@ -62,7 +60,7 @@ export async function siteFiles(
       const paths = listed.flatMap((path) =>
         path.endsWith("/$classid") ? open.map(({ id }) => path.replace("$classid", id)) : [path],
       );
-      const body = sitemap((await inLanguages(paths)).map((path) => `${publicUrl}${path}`));
+      const body = sitemap(inLanguages(await readSchool(db), paths).map((path) => `${publicUrl}${path}`));
       return { status: 200, type: "application/xml; charset=utf-8", body };
     };
     return sendCached(request, reply, await cache.find("/sitemap.xml", { make, reader: addressOf(request), count }));
