@@ -22,7 +22,9 @@ const onReceipts = lineUpTo(200).check(
 const color = z.nullable(z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, formTexts.color)));
 
 const page = z.nullable(
-  z.url({ protocol: /^https$/, error: formTexts.httpsAddress }).check(z.maxLength(500, formTexts.httpsAddress)),
+  z
+    .url({ protocol: /^https$/, error: formTexts.httpsAddress })
+    .check(z.regex(/^https:\/\//, formTexts.httpsAddress), z.maxLength(500, formTexts.httpsAddress)),
 );
 
 /** What an admin sets; a field that is left out stays as it is. */
