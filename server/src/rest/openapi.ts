@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Schools } from "../modules/school/school.ts";
 import { Readable } from "node:stream";
@@ -74,7 +75,7 @@ const TEXT = /^(?:text\/|application\/(?:json|javascript))/;
 /** More than there are; a path can be written in many ways. */
 const MAX_FILES = 20;
 
-/** A hook that lets anybody keep what routes send for an hour, and compresses the texts of those that send the same until the process ends. */
+/** A hook that lets anybody keep what routes send for an hour, and compresses each text once. */
 function compressFiles() {
   const made = new LRUCache<string, Promise<Buffer>>({ max: MAX_FILES });
   return async ({ method, url, headers }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
@@ -87,7 +88,8 @@ function compressFiles() {
     const encoding = encodingFor(headers["accept-encoding"]);
     if (encoding === "identity") return payload;
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    const key = `${encoding} ${splitUrl(url).path}`;
+    // A text that was written for the answer can change, as the document does with the school's name.
+    const key = `${encoding} ${isStream ? splitUrl(url).path : hash("sha256", payload)}`;
     const cached = made.get(key);
     if (cached) {
       if (isStream) payload.destroy();
