@@ -20,7 +20,7 @@ export function calendarFile(
   schoolName: string,
   siteUrl: string,
   meetings: readonly CalendarMeeting[],
-  { method = "PUBLISH", language = "en" }: { method?: CalendarMethod; language?: Language } = {},
+  { method = "PUBLISH", language }: { method?: CalendarMethod; language: Language },
 ): string {
   const { documents } = textsFor(language);
   const calendar = ical({

@@ -24,8 +24,7 @@ a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}`;
 
 interface SmallPage {
-  /** English by default. */
-  language?: Language;
+  language: Language;
   title: string;
   texts: readonly string[];
   /** Posts to the address of the page. */
@@ -36,7 +35,7 @@ interface SmallPage {
 /** A page of the server's own, with the look of its e-mail and without scripts. */
 export function smallPage(
   { name: schoolName, brandColor }: Pick<School, "name" | "brandColor">,
-  { language = "en", title, texts, button, link }: SmallPage,
+  { language, title, texts, button, link }: SmallPage,
 ): string {
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`);
   return `<!doctype html>

@@ -6,7 +6,7 @@ import { unsubscribeUrl } from "../modules/emails/unsubscribe.ts";
 import { createUnsubscribeKeys } from "../modules/emails/unsubscribe-keys.ts";
 
 const keys = createUnsubscribeKeys(["a secret of more than thirty-two characters"]);
-const linkOf = (userId: string) => unsubscribeUrl("", keys, { userId, topic: "meeting_reminders" });
+const linkOf = (userId: string) => unsubscribeUrl("", keys, { userId, topic: "meeting_reminders" }, "en");
 
 const test = appTest.extend<{ userId: string }>({
   userId: async ({ db }, use) => use((await aUser(db, "student")).id),
@@ -109,4 +109,20 @@ describe("[MAIL-5] the link that ends reminders", () => {
     expect(text).not.toContain(keys.keyOf({ userId, topic: "meeting_reminders" }));
     expect(text).not.toContain("key=");
   });
+});
+
+test("[LANG-2] a page leads to the profile in its language, at the address that it has in this school", async ({
+  app,
+  db,
+}) => {
+  const { id: userId } = await aUser(db, "student");
+  await db.schoolSettings.update({ where: { id: 1 }, data: { languages: ["de", "en"] } });
+  for (const [language, path] of [
+    ["de", "/profile"],
+    ["en", "/en/profile"],
+  ] as const) {
+    const url = unsubscribeUrl("", keys, { userId, topic: "meeting_reminders" }, language);
+    await expect.poll(async () => (await app.inject({ url })).body).toContain(`<html lang="${language}">`);
+    expect((await app.inject({ url })).body).toContain(`href="${path}"`);
+  }
 });

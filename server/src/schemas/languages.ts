@@ -4,15 +4,15 @@
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language of whoever has chosen none, and of a school's pages unless it has chosen another. */
+/** The language of a text whose own is not known. */
 export const FIRST_LANGUAGE: Language = "en";
 
 /** What stands before the paths of a language's pages: nothing in the first one that a school offers, else "/de". */
-export const basePathOf = (language: Language, first: Language = FIRST_LANGUAGE): string =>
+export const basePathOf = (language: Language, first: Language): string =>
   language === first ? "" : `/${language}`;
 
 /** A path of the school's pages in a language: "/profile", or "/de/profile" where another one is the school's first. */
-export function pathIn(language: Language, path: string, first: Language = FIRST_LANGUAGE): string {
+export function pathIn(language: Language, path: string, first: Language): string {
   const base = basePathOf(language, first);
   return base && /^\/(?=$|[?#])/.test(path) ? base + path.slice(1) : base + path;
 }

@@ -79,7 +79,7 @@ test("[OPS-2][SAFE-5] a purchase is one trace from the request over the statemen
   const authorization = await server.bearerOf(student);
   const { key } = await renewCalendarFeed({ db, actor: student });
   const keys = createUnsubscribeKeys(["a secret of more than thirty-two characters"]);
-  const link = unsubscribeUrl("", keys, { userId: student.id, topic: "meeting_reminders" });
+  const link = unsubscribeUrl("", keys, { userId: student.id, topic: "meeting_reminders" }, "en");
   const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify({ json: value }))}`;
   const get = (path: string, headers = {}) => fetch(server.url + path, { headers });
   await get(`/calendar.ics?key=${key}`);

@@ -107,7 +107,9 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
       expect(sequence).toBeLessThan(sequences(again)[index] ?? -Infinity);
     }
     const { key } = await renewCalendarFeed({ db: deps.db, actor: one.student });
-    const feed = calendarFile("School", "https://school.example", (await readCalendarFeed(deps, key)).meetings);
+    const feed = calendarFile("School", "https://school.example", (await readCalendarFeed(deps, key)).meetings, {
+      language: "en",
+    });
     expect(sequences(eventsOf(feed))).toEqual(sequences(again));
   });
 

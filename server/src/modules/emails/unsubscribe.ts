@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EmailTopic } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { FIRST_LANGUAGE, type Language } from "../../schemas/languages.ts";
+import type { Language } from "../../schemas/languages.ts";
 import { endTopic } from "./email-preferences.ts";
 import type { Subscription, UnsubscribeKeys } from "./unsubscribe-keys.ts";
 
@@ -14,10 +14,9 @@ export function unsubscribeUrl(
   publicUrl: string,
   keys: UnsubscribeKeys,
   { userId, topic }: Subscription,
-  language: Language = FIRST_LANGUAGE,
+  language: Language,
 ): string {
-  const query = new URLSearchParams({ user: userId, topic, key: keys.keyOf({ userId, topic }) });
-  if (language !== FIRST_LANGUAGE) query.set("language", language);
+  const query = new URLSearchParams({ user: userId, topic, language, key: keys.keyOf({ userId, topic }) });
   return `${publicUrl}/email/unsubscribe?${query.toString()}`;
 }
 
