@@ -141,9 +141,14 @@ describe("[MAIL-3] a message to a class", () => {
     });
     const { id: otherClass } = await aClass(db, { instructorId: instructor.id });
     await enrol(db, otherClass, await aUser(db, "student"), PAID);
-    await expect(sendClassMessage(actor, { ...one, classIds: [otherClass] })).rejects.toMatchObject({
-      code: "CLASS_MESSAGE_SENT",
-    });
+    for (const classIds of [[otherClass], [classId, otherClass]])
+      await expect(sendClassMessage(actor, { ...one, classIds })).rejects.toMatchObject({
+        code: "CLASS_MESSAGE_SENT",
+      });
+    // Whoever repeats it is told that it was sent, also once nobody can write to the class any more.
+    await db.class.update({ where: { id: classId }, data: { instructorId: (await aUser(db, "instructor")).id } });
+    expect(await sendClassMessage(actor, one)).toEqual({ recipients: 2 });
+    expect(await db.classMessage.count()).toBe(1);
   });
 
   test("[MAIL-2] is not sent to whoever has left the class since", async ({ db, sendDeps, catcher }) => {

@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { secondsUntilTomorrow } from "../../seconds-until-tomorrow.ts";
-import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { logAuditEvents } from "../audit-log/log-audit-event.ts";
 import { enrolledAccounts, messagedClasses } from "./class-audience.ts";
 import { CLASS_MESSAGE_MAX, type SendClassMessageInput } from "./emails.schema.ts";
 
@@ -35,14 +35,13 @@ export async function sendClassMessage(
 
 async function send(tx: Tx, { email, actor }: Omit<Writer, "db">, input: SendClassMessageInput) {
   const { messageId, classIds, enrolmentIds, subject, body } = input;
+  // Before its classes are judged: whoever repeats a message is told that it was sent, whatever has become of them since.
+  const before = await findSent(tx, actor, input);
+  if (before) return before;
   // One message of a class at a time: the next one is counted after it.
   await messagedClasses(tx, actor, classIds, Prisma.sql`c.id FOR NO KEY UPDATE`);
-  const sent = await tx.classMessage.findUnique({ where: { id: messageId }, include: { classes: true } });
-  if (sent) {
-    const isSame = sent.authorId === actor.id && sent.classes.every(({ classId }) => classIds.includes(classId));
-    if (!isSame || sent.subject !== subject || sent.body !== body) throw new AppError("CLASS_MESSAGE_SENT");
-    return { recipients: sent.recipients };
-  }
+  const meanwhile = await findSent(tx, actor, input);
+  if (meanwhile) return meanwhile;
   if (email === null) throw new AppError("EMAIL_OFF");
   const accounts = (await enrolledAccounts(tx, { classIds, enrolmentIds })).filter(({ isReached }) => isReached);
   const userIds = [...new Set(accounts.map(({ userId }) => userId))];
@@ -71,9 +70,37 @@ async function send(tx: Tx, { email, actor }: Omit<Writer, "db">, input: SendCla
     tx,
     userIds.map((userId) => ({ kind: "class_message", userId, refs: { messageId, userId } })),
   );
-  for (const [classId, some = []] of reached)
-    await logAuditEvent(tx, actor, { kind: "class_messaged", classId, recipients: some.length });
+  await logAuditEvents(
+    tx,
+    actor,
+    reached.map(([classId, some = []]) => ({ kind: "class_messaged", classId, recipients: some.length })),
+  );
   return { recipients };
+}
+
+/**
+ * To how many the message with the id went; null where there is none.
+ *
+ * @throws AppError CLASS_MESSAGE_SENT where it is another one, or had not gone to a class whose people it would reach now
+ */
+async function findSent(
+  tx: Tx,
+  actor: Writer["actor"],
+  { messageId, classIds, enrolmentIds, subject, body }: SendClassMessageInput,
+): Promise<{ recipients: number } | null> {
+  const sent = await tx.classMessage.findUnique({ where: { id: messageId }, include: { classes: true } });
+  if (!sent) return null;
+  const isSame =
+    sent.authorId === actor.id &&
+    sent.subject === subject &&
+    sent.body === body &&
+    sent.isToSome === (enrolmentIds !== undefined) &&
+    sent.classes.every(({ classId }) => classIds.includes(classId));
+  if (!isSame) throw new AppError("CLASS_MESSAGE_SENT");
+  const others = classIds.filter((id) => sent.classes.every(({ classId }) => classId !== id));
+  const missed = others.length > 0 ? await enrolledAccounts(tx, { classIds: others, enrolmentIds }) : [];
+  if (missed.some(({ isReached }) => isReached)) throw new AppError("CLASS_MESSAGE_SENT");
+  return { recipients: sent.recipients };
 }
 
 /** The number of a message among those of its author and day, for each of its classes, which are locked. */
