@@ -223,7 +223,7 @@ describe("[OFFICE-8] several messages sent again at once", () => {
     });
     const { emails } = await listEmails({ db }, newest);
     const chosen = emails.map(({ id: emailId, resends }) => ({ emailId, resends }));
-    const admin = as(deps, await aUser(db, "admin"));
+    const admin = { ...as(deps, await aUser(db, "admin")), log: deps.log, language: "en" as const };
     const refused = [
       { name: refusing.name, message: expect.stringContaining("A mail server has refused the address before.") },
     ];
@@ -232,6 +232,23 @@ describe("[OFFICE-8] several messages sent again at once", () => {
     await sendAll(sendDeps);
     expect(catcher.messages.map(({ to }) => to)).toEqual([[student.email]]);
     expect(await kinds({ db })).toEqual(["email_resent"]);
+  });
+
+  test("an unexpected error of one keeps none of the others back", async ({ db, deps, stripe, sendDeps }) => {
+    const broken = await aPaidEnrolment(deps, stripe);
+    await aPaidEnrolment(deps, stripe);
+    await sendAll(sendDeps);
+    await db.emailMessage.updateMany({
+      where: { userId: broken.student.id },
+      data: { refs: { paymentId: "not an id" } },
+    });
+    const stored = await db.emailMessage.findMany({ orderBy: { id: "asc" } });
+    const admin = { ...as(deps, await aUser(db, "admin")), log: deps.log, language: "en" as const };
+    const emails = stored.map(({ id: emailId, resends }) => ({ emailId, resends }));
+    expect(await resendEmails(admin, { emails })).toEqual({
+      resent: 1,
+      refused: [{ name: broken.student.name, message: "Something went wrong on our side. Please try again." }],
+    });
   });
 
   test("are fifty at most", () => {

@@ -1,10 +1,11 @@
-import type { Ctx } from "../../deps.ts";
+import type { Ctx, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueStoredEmail } from "../../jobs/enqueue-email.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { Language } from "../../schemas/languages.ts";
 import { errorText } from "../../texts/error-text.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import type { DropReason } from "./email-kind.ts";
 import type { ResendEmailInput, ResendEmailsInput } from "./emails.schema.ts";
 import { type RenderDeps, renderedEmail } from "./rendered-email.ts";
@@ -52,7 +53,7 @@ function reasonOf({ address, isRefused }: { address: string | null; isRefused: b
  * @returns how many this request sends, and of each that it cannot send to whom it is, and why in the language of the page
  */
 export async function resendEmails(
-  { language = "en", ...deps }: Ctx<RenderDeps> & { language?: Language },
+  { language, log, ...deps }: Ctx<RenderDeps & Pick<Deps, "log">> & { language: Language },
   { emails }: ResendEmailsInput,
 ): Promise<{ resent: number; refused: { name: string; message: string }[] }> {
   const stored = await deps.db.emailMessage.findMany({
@@ -67,8 +68,10 @@ export async function resendEmails(
       const { isResent } = await resendEmail(deps, email);
       if (isResent) resent += 1;
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({ name: names.get(email.emailId) ?? "", message: errorText(language, error) });
+      const isExpected = error instanceof AppError;
+      if (!isExpected) log.error({ err: error, emailId: email.emailId }, "a message could not be sent again");
+      const message = isExpected ? errorText(language, error) : textsFor(language).general.internal;
+      refused.push({ name: names.get(email.emailId) ?? "", message });
     }
   return { resent, refused };
 }
