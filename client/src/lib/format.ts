@@ -5,7 +5,7 @@ import { readersZone } from "./readers-zone.ts";
 import { readConfig } from "./config.ts";
 
 export { formatAmount, receiptLabel } from "@campside/server/format";
-export { currencySign, formatPrice, formatWithCode, ofSchoolsCurrency } from "./prices.ts";
+export { currencySign, formatInField, formatPrice, formatWithCode, ofSchoolsCurrency } from "./prices.ts";
 
 const MINUTE_MS = 60_000;
 

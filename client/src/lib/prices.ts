@@ -8,8 +8,11 @@ export const formatPrice = (cents: number): string => formatPriceIn(cents, schoo
 /** The sign of the school's currency, such as stands beside a field. */
 export const currencySign = (): string => formats.symbols[schoolsCurrency()].trim();
 
+/** 123450 → "1234.50", as the language of the page writes it: what a field of an amount begins with. */
+export const formatInField = (cents: number): string => formatAmount(cents).replace(".", formats.point);
+
 /** 123450 → "1234.50 USD". */
-export const formatWithCode = (cents: number): string => `${formatAmount(cents)} ${currencyCode()}`;
+export const formatWithCode = (cents: number): string => `${formatInField(cents)} ${currencyCode()}`;
 
 /** "Price USD": the title of a column of amounts in a file. */
 export const ofSchoolsCurrency = (title: string): string => `${title} ${currencyCode()}`;

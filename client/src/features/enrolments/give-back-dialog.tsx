@@ -8,7 +8,7 @@ import { FormFailure } from "../../components/form-failure.tsx";
 import formClasses from "../../components/dialog-form.module.css";
 import { currencyCode } from "../../lib/currency.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { formatAmount, formatPrice } from "../../lib/format.ts";
+import { formatInField, formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
@@ -79,7 +79,7 @@ function GiveBackForm({
         {...form.getInputProps("amountCents")}
         onBlur={() => {
           const cents = parsePrice(form.values.amountCents);
-          if (cents !== null) form.setFieldValue("amountCents", formatAmount(cents));
+          if (cents !== null) form.setFieldValue("amountCents", formatInField(cents));
         }}
       />
       <Textarea

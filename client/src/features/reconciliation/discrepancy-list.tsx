@@ -1,7 +1,7 @@
 import { Button } from "../../components/button.tsx";
 import { ShortCode } from "../../components/short-code.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { formatAmount, formatDateTime } from "../../lib/format.ts";
+import { formatInField, formatDateTime } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { toast } from "../../lib/toast.ts";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
@@ -38,7 +38,7 @@ function DiscrepancyEntry({ discrepancy }: { discrepancy: Discrepancy }) {
         <ShortCode code={paymentIntentId} /> {ledgerMessages.discrepancies[kind]}{" "}
         {amountCents !== null &&
           currency &&
-          ledgerMessages.discrepancyAmount(formatAmount(amountCents), currency.toUpperCase())}{" "}
+          ledgerMessages.discrepancyAmount(formatInField(amountCents), currency.toUpperCase())}{" "}
         <time dateTime={lastSeenAt.toISOString()}>{formatDateTime(lastSeenAt)}</time>
       </span>
       <span className={classes.buttons}>

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { currencyCode } from "../../lib/currency.ts";
-import { formatAmount, formatPrice } from "../../lib/format.ts";
+import { formatInField, formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
@@ -33,7 +33,7 @@ export function EndEnrolmentDialog({ isOpen, personName, placeName, ...form }: E
 /** Is made anew whenever the window opens: it begins with what is left by then. */
 function EndEnrolmentForm({ leftCents, isBusy, onClose, onEnd }: EndEnrolmentFormProps) {
   const form = useForm({
-    initialValues: { refundCents: formatAmount(leftCents) },
+    initialValues: { refundCents: formatInField(leftCents) },
     ...schemaRules(refundForm(leftCents), (typed: { refundCents: string }) => ({
       refundCents: parsePrice(typed.refundCents),
     })),
@@ -54,7 +54,7 @@ function EndEnrolmentForm({ leftCents, isBusy, onClose, onEnd }: EndEnrolmentFor
         {...form.getInputProps("refundCents")}
         onBlur={() => {
           const cents = parsePrice(form.values.refundCents);
-          if (cents !== null) form.setFieldValue("refundCents", formatAmount(cents));
+          if (cents !== null) form.setFieldValue("refundCents", formatInField(cents));
         }}
       />
       <DialogActions>

@@ -1,6 +1,7 @@
 import { addClassForm, updateClassForm } from "@campside/server/schemas/classes";
+import { formats } from "@campside/server/formats";
 import type { RouterOutputs } from "../../../lib/api/trpc.ts";
-import { formatAmount } from "../../../lib/format.ts";
+import { formatInField } from "../../../lib/format.ts";
 import { parsePrice } from "../../../lib/parse-price.ts";
 import { parseWhole } from "../../../lib/parse-whole.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
@@ -42,7 +43,7 @@ export function formOfClass({ name, description, ...own }: OwnClass): ClassFormV
     name,
     picture: null,
     capacity: String(own.capacity),
-    priceCents: formatAmount(own.priceCents),
+    priceCents: formatInField(own.priceCents),
     description,
     sport: own.sport ?? "",
     level: own.level ?? "",
@@ -52,10 +53,12 @@ export function formOfClass({ name, description, ...own }: OwnClass): ClassFormV
   };
 }
 
+const SEATS = new RegExp(String.raw`^\s*(\d{1,3}(?:[${formats.thousands}]\d{3})+|\d{1,9})(?:[.,]\d*)?\s*$`);
+
 /** A number of seats, of which the decimals are left out: "12.7" are 12, "1,000" are a thousand; NaN for anything else. */
 export function parseSeats(text: string): number {
-  const [, whole] = /^\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:[.,]\d*)?\s*$/.exec(text) ?? [];
-  return whole === undefined ? Number.NaN : Number(whole.replaceAll(",", ""));
+  const [, whole] = SEATS.exec(text) ?? [];
+  return whole === undefined ? Number.NaN : Number(whole.replaceAll(formats.thousands, ""));
 }
 
 /** What was typed as the schema takes it: nothing where nothing was typed, and null for what a class need not say. */

@@ -9,7 +9,7 @@ import { SubmitButton } from "../../../components/submit-button.tsx";
 import { type Unsaved, UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { readConfig } from "../../../lib/config.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { currencySign, formatAmount } from "../../../lib/format.ts";
+import { currencySign, formatInField } from "../../../lib/format.ts";
 import { errorMessages } from "../../../lib/messages/errors.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { uploadMessages } from "../../../lib/messages/upload.ts";
@@ -177,11 +177,11 @@ export function ClassForm({
           inputMode="decimal"
           autoComplete="off"
           leftSection={currencySign()}
-          placeholder="79.99"
+          placeholder={formatInField(7999)}
           {...form.getInputProps("priceCents")}
           onBlur={() => {
             const cents = parsePrice(form.values.priceCents);
-            if (cents !== null) form.setFieldValue("priceCents", formatAmount(cents));
+            if (cents !== null) form.setFieldValue("priceCents", formatInField(cents));
           }}
         />
         <AudienceFields inputProps={form.getInputProps} />
