@@ -98,7 +98,7 @@ test("[WAIT-2] who has no children joins with one press, and reads the place in 
   });
   await renderWithApi(details, api, await mayasSession());
   const dialog = await open("Join the waitlist");
-  await dialog.findByText("You are told by e-mail when a seat is free, and have 24 hours to pay.");
+  await dialog.findByText("You are told by e-mail when a seat is free; it says until when you can pay.");
   expect(dialog.queryByRole("checkbox")).toBeNull();
   fireEvent.click(dialog.getByRole("button", { name: "Join the waitlist" }));
   await isGone();

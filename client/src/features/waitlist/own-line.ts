@@ -23,9 +23,12 @@ export function groupTurns(turns: readonly OwnTurn[]): OwnGroup[] {
   return [...groups.values()];
 }
 
-/** "Tue 09:00", by the school's clock: when an offer ends is never more than some days away. */
+const WEEKDAY_IS_CLEAR_MS = 6 * 24 * 60 * 60_000;
+
+/** "Tue 09:00", by the school's clock; with its date where it is six days away or more. */
 export function offerEnd(until: Date): string {
   const text = formatDateTime(until);
+  if (until.getTime() - Date.now() >= WEEKDAY_IS_CLEAR_MS) return text;
   return `${text.slice(0, 3)} ${text.slice(text.lastIndexOf(", ") + 2)}`;
 }
 

@@ -24,8 +24,8 @@ export const waitlistMessages = {
   togetherHint: "Smaller groups may be served first while only one seat is free.",
   told: (sendsEmail: boolean) =>
     sendsEmail
-      ? "You are told by e-mail when a seat is free, and have 24 hours to pay."
-      : "Your dashboard says when a seat is free, and you have 24 hours to pay.",
+      ? "You are told by e-mail when a seat is free; it says until when you can pay."
+      : "Your dashboard says when a seat is free, and until when you can pay.",
   toQuestions: "Answer the questions",
   joined: "You are on the waitlist.",
   turn: (people: readonly (string | null)[], position: number) =>

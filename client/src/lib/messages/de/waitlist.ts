@@ -1,13 +1,10 @@
-import { firstPartOf } from "@campside/server/format";
+import { firstPartOf, listNames } from "@campside/server/format";
 import type { waitlistMessages as en } from "../waitlist.ts";
 import type { Translated } from "../translated.ts";
 
 /** "Anna", "Sie und Anna", "Sie, Anna und Ben": of oneself, who has no name of their own, "Sie". */
-function namesOf(people: readonly (string | null)[], oneself = "Sie"): string {
-  const names = people.map((name) => (name === null ? oneself : firstPartOf(name)));
-  const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} und ${last}` : last;
-}
+const namesOf = (people: readonly (string | null)[], oneself = "Sie"): string =>
+  listNames(people.map((name) => (name === null ? oneself : firstPartOf(name))));
 
 /** "Für Anna ist bis 16:00 ein Platz frei", "Für Sie und Anna sind bis 16:00 2 Plätze in Judo frei". */
 const seatsFree = (people: readonly (string | null)[], until: string, where = ""): string =>
@@ -23,8 +20,8 @@ export const waitlistMessages = {
   togetherHint: "Solange nur ein Platz frei ist, können kleinere Gruppen vor Ihnen an die Reihe kommen.",
   told: (sendsEmail) =>
     sendsEmail
-      ? "Sie erfahren es per E-Mail, wenn ein Platz frei wird, und haben 24\u00a0Stunden Zeit zum Bezahlen."
-      : "Ihre Übersicht zeigt es, wenn ein Platz frei wird, und Sie haben 24\u00a0Stunden Zeit zum Bezahlen.",
+      ? "Sie erfahren es per E-Mail, wenn ein Platz frei wird; darin steht, bis wann Sie bezahlen können."
+      : "Ihre Übersicht zeigt es, wenn ein Platz frei wird, und bis wann Sie bezahlen können.",
   toQuestions: "Fragen beantworten",
   joined: "Sie stehen auf der Warteliste.",
   turn: (people, position) =>
