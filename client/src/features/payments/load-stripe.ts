@@ -1,5 +1,6 @@
 import type { Stripe, StripeConstructor } from "@stripe/stripe-js";
 import { readConfig } from "../../lib/config.ts";
+import { LANGUAGE } from "../../lib/messages/language.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 
 let loading: Promise<Stripe> | undefined;
@@ -7,7 +8,7 @@ let loading: Promise<Stripe> | undefined;
 /** The card provider's library, loaded once and only where somebody pays; a failed load can be tried again. */
 export function loadStripe(): Promise<Stripe> {
   loading ??= loadConstructor()
-    .then((construct) => construct(readConfig().stripe.publishableKey))
+    .then((construct) => construct(readConfig().stripe.publishableKey, { locale: LANGUAGE }))
     .catch((error: unknown) => {
       loading = undefined;
       throw error;

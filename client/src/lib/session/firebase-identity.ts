@@ -18,6 +18,7 @@ import {
   type User,
 } from "@firebase/auth";
 import type { ClientConfig } from "../config.ts";
+import { LANGUAGE } from "../messages/language.ts";
 import type { IdentityProvider, ProviderUser } from "./identity-provider.ts";
 
 function describe(user: User): ProviderUser {
@@ -36,6 +37,8 @@ export function createFirebaseIdentity(config: ClientConfig): IdentityProvider {
   const auth = initializeAuth(initializeApp(config.firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
+  // Of the messages that Firebase sends, and of Google's window.
+  auth.languageCode = LANGUAGE;
   if (config.identityEmulatorUrl) connectAuthEmulator(auth, config.identityEmulatorUrl, { disableWarnings: true });
 
   const currentUser = () => auth.currentUser && describe(auth.currentUser);
