@@ -1,6 +1,6 @@
 import { wcagContrast } from "culori";
 import { expect, test } from "vitest";
-import { contrastsOf, isDeepEnough, MIN_CONTRAST, type Shades, shadesOf } from "./color-shades.ts";
+import { contrastsOf, MIN_CONTRAST, type Shades, shadesOf } from "./color-shades.ts";
 
 const MODEL: Shades = [
   ...["#fff1ec", "#ffdfd4", "#ffbfab", "#ff9c7e", "#ff8261"],
@@ -9,6 +9,7 @@ const MODEL: Shades = [
 /** Every hue, pale and strong, and what is no colour. */
 const COLORS = [
   ...["#000000", "#ffffff", "#777777", "#ffff00", "#00ff00", "#0000ff", "#00ffff", "#ff00ff"],
+  ...["#14213d", "#7a0019", "#0b6a65", "#1a1a1a"],
   ...Array.from({ length: 72 }, (_, index) => `hsl(${index * 5} 100% ${30 + (index % 5) * 12}%)`),
 ];
 
@@ -26,6 +27,11 @@ test("the shades of one colour go from pale to deep", () => {
   }
 });
 
-test("a colour on which white cannot be read is known as such", () => {
-  expect(["#ffee00", "#ff8000", "#c33d1a", "#185efe"].map(isDeepEnough)).toEqual([false, false, true, true]);
+test("[SET-1] buttons have exactly the colour that was chosen where it can be read, else a deeper one", () => {
+  for (const color of ["#c33d1a", "#0050ff", "#7a0019", "#14213d", "#000000"])
+    expect(shadesOf(color, MODEL)[7]).toBe(color);
+  for (const color of ["#ffee00", "#ff8000", "#ffffff"]) {
+    const [own, shown] = [color, shadesOf(color, MODEL)[7]].map((one) => wcagContrast(one, "#ffffff"));
+    expect(shown).toBeGreaterThan(own ?? 0);
+  }
 });

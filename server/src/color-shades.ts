@@ -18,7 +18,8 @@ const STEP = 0.005;
 
 /**
  * Ten shades with the hue of a colour, with the lightness of each of the model's and with as much colour in relation to it as the
- * given one has. Text in the seventh on a pale ground and in the third on a dark one has a contrast of at least 4.5, whatever the colour.
+ * given one has. Text in the seventh on a pale ground and in the third on a dark one has a contrast of at least 4.5, whatever the colour:
+ * the seventh is the given colour itself where that has it, and the two behind it are as much deeper as in the model.
  */
 export function shadesOf(color: string, model: Shades): Shades {
   const wanted = oklch(color);
@@ -34,14 +35,16 @@ export function shadesOf(color: string, model: Shades): Shades {
   };
   const readable = (index: number, grounds: readonly string[], step: number): string => {
     let offset = 0;
-    while (leastContrast(shade(index, offset), [...grounds, ...(step < 0 ? [shade(0)] : [])]) < MIN_CONTRAST)
-      offset += step;
+    while (leastContrast(shade(index, offset), grounds) < MIN_CONTRAST) offset += step;
     return shade(index, offset);
   };
+  const grounds = [...DAY.grounds, shade(0)];
+  const day = leastContrast(color, grounds) < MIN_CONTRAST ? readable(DAY.shade, grounds, -STEP) : formatHex(wanted);
+  const deeper = (oklch(day)?.l ?? 0) - (oklch(model[DAY.shade])?.l ?? 0);
   return model.map((_, index) => {
-    if (index === DAY.shade) return readable(index, DAY.grounds, -STEP);
-    if (index === NIGHT.shade) return readable(index, NIGHT.grounds, STEP);
-    return shade(index);
+    if (index === DAY.shade) return day;
+    if (index > DAY.shade) return shade(index, deeper);
+    return index === NIGHT.shade ? readable(index, NIGHT.grounds, STEP) : shade(index);
   }) as unknown as Shades;
 }
 
@@ -56,6 +59,3 @@ export function contrastsOf(shades: Shades): { light: number; dark: number } {
     dark: leastContrast(shades[NIGHT.shade], NIGHT.grounds),
   };
 }
-
-/** Whether white text could be read on the colour as it was chosen. */
-export const isDeepEnough = (color: string): boolean => wcagContrast(color, "#ffffff") >= MIN_CONTRAST;

@@ -1,6 +1,5 @@
-import { contrastsOf, isDeepEnough } from "@campside/server/color-shades";
+import { contrastsOf } from "@campside/server/color-shades";
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useId } from "react";
 import { Button } from "../../components/button.tsx";
 import { settingsMessages as text } from "../../lib/messages/settings.ts";
 import { pageColors } from "../../theme.ts";
@@ -63,8 +62,7 @@ type ColorFieldProps = Omit<TextInputProps, "label"> & {
 };
 
 /** A colour by its code or by the browser's own choice of colours, and how it looks in both schemes. */
-function ColorField({ name, chosen, onChoose, label, ...field }: ColorFieldProps) {
-  const contrasts = useId();
+function ColorField({ name, chosen, onChoose, label, description, ...field }: ColorFieldProps) {
   const shades = shadesFor(name, chosen);
   const { light, dark } = contrastsOf(shades);
   return (
@@ -72,11 +70,19 @@ function ColorField({ name, chosen, onChoose, label, ...field }: ColorFieldProps
       <div className={look.inputs}>
         <TextInput
           label={label}
+          description={
+            <>
+              {description}.{" "}
+              <span aria-live="polite">
+                {text.contrasts(light.toFixed(1), dark.toFixed(1))}
+                {chosen !== null && chosen !== shades[7] && ` ${text.deepened(shades[7])}`}
+              </span>
+            </>
+          }
           placeholder={shades[7]}
           autoComplete="off"
           spellCheck={false}
           maxLength={7}
-          aria-describedby={contrasts}
           {...field}
         />
         <input
@@ -86,7 +92,7 @@ function ColorField({ name, chosen, onChoose, label, ...field }: ColorFieldProps
           value={chosen ?? shades[7]}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         />
-        <Button variant="default" onClick={() => onChoose("")}>
+        <Button variant="default" aria-label={text.usualColorOf(label)} onClick={() => onChoose("")}>
           {text.usualColor}
         </Button>
       </div>
@@ -94,10 +100,6 @@ function ColorField({ name, chosen, onChoose, label, ...field }: ColorFieldProps
         <span style={{ background: pageColors.light, color: shades[7] }}>{text.sample}</span>
         <span style={{ background: pageColors.dark, color: shades[3] }}>{text.sample}</span>
       </div>
-      <p id={contrasts} className={classes.note} aria-live="polite">
-        {text.contrasts(light.toFixed(1), dark.toFixed(1))}
-        {chosen !== null && !isDeepEnough(chosen) && ` ${text.deepened(shades[7])}`}
-      </p>
     </div>
   );
 }

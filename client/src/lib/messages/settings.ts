@@ -30,11 +30,11 @@ export const settingsMessages = {
   accentColorHint: "Its code, such as #0b6a65; empty for the usual one",
   pick: (label: string) => `${label}: choose from all colours`,
   usualColor: "Usual colour",
+  usualColorOf: (label: string) => `Usual colour: ${label}`,
   sample: "Enrol now",
   contrasts: (light: string, dark: string) =>
     `Contrast with its ground: ${light} to 1 on light pages, ${dark} to 1 on dark ones. Everybody can read 4.5 to 1.`,
-  deepened: (color: string) =>
-    `White on the colour itself could not be read, so light pages have a deeper one: ${color}.`,
+  deepened: (color: string) => `Buttons have ${color} on light pages: the colour itself could not be read there.`,
   colorsFrom: "Pages, e-mail and the menu follow at once; pages that are open, when they are loaded again.",
 
   currency: "Currency",

@@ -33,11 +33,11 @@ export const settingsMessages = {
   accentColorHint: "Ihr Code, etwa #0b6a65; leer für die übliche",
   pick: (label) => `${label}: aus allen Farben wählen`,
   usualColor: "Übliche Farbe",
+  usualColorOf: (label) => `Übliche Farbe: ${label}`,
   sample: "Jetzt anmelden",
   contrasts: (light, dark) =>
     `Kontrast zum Grund: ${light.replace(".", ",")} zu 1 auf hellen Seiten, ${dark.replace(".", ",")} zu 1 auf dunklen. Alle können 4,5 zu 1 lesen.`,
-  deepened: (color) =>
-    `Weiß auf der Farbe selbst ließe sich nicht lesen, deshalb haben helle Seiten eine tiefere: ${color}.`,
+  deepened: (color) => `Auf hellen Seiten haben Knöpfe ${color}: Die Farbe selbst ließe sich dort nicht lesen.`,
   colorsFrom: "Seiten, E-Mails und das Menü folgen sofort; Seiten, die offen sind, sobald sie neu geladen werden.",
 
   currency: "Währung",
