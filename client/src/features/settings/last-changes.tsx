@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
@@ -18,7 +18,7 @@ export function LastChanges({ known }: { known: Known }) {
   const heading = useId();
   return (
     <section className={classes.section} aria-labelledby={heading}>
-      <Title order={2} id={heading} className={classes.title}>
+      <Title order={2} id={heading} className={classes.title} tabIndex={-1}>
         {text.lastChanges}
       </Title>
       {known.changes.length === 0 && <p className={classes.note}>{text.noChanges}</p>}
@@ -33,7 +33,12 @@ export function LastChanges({ known }: { known: Known }) {
                 {change.by ?? text.byNobody}, <Moment at={change.at} />
               </span>
             </div>
-            <Undo known={known} change={change} />
+            <Undo
+              known={known}
+              change={change}
+              // The button goes away with what it has undone.
+              onUndone={() => document.getElementById(heading)?.focus()}
+            />
           </li>
         ))}
       </ul>
@@ -46,7 +51,10 @@ export function LastChanges({ known }: { known: Known }) {
   );
 }
 
-function Undo({ known, change }: { known: Known; change: Known["changes"][number] }) {
+type UndoProps = { known: Known; change: Known["changes"][number]; onUndone: () => void };
+
+/** Takes one change back, of which what is fixed by now stays. */
+function Undo({ known, change, onUndone }: UndoProps) {
   const utils = trpc.useUtils();
   const [isAsking, setIsAsking] = useState(false);
   const undo = trpc.school.update.useMutation({
@@ -57,15 +65,23 @@ function Undo({ known, change }: { known: Known; change: Known["changes"][number
     // What is shown is out of date, whatever the answer.
     onSettled: () => void utils.school.settings.invalidate(),
   });
-  const { isAny, before, after } = differences(known.settings, change.before);
-  if (!isAny && !isAsking) return null;
+  const { currency, ...others } = change.before;
+  const wanted = known.isCurrencyFixed || currency === undefined ? others : change.before;
+  const { isAny, before, after } = differences(known.settings, wanted);
+  const isGone = !isAny && !isAsking;
+  const isUndone = isGone && undo.isSuccess;
+  const tell = useRef(onUndone);
+  useEffect(() => {
+    if (isUndone) tell.current();
+  }, [isUndone]);
+  if (isGone) return null;
   const ask = () => {
     undo.reset();
     setIsAsking(true);
   };
   return (
     <>
-      <Button variant="default" aria-label={text.undoOf(namesOf(change))} onClick={ask}>
+      <Button variant="default" aria-label={text.undoOf(namesOf({ before: wanted }))} onClick={ask}>
         {text.undo}
       </Button>
       <ConfirmDialog

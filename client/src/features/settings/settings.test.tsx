@@ -199,6 +199,32 @@ describe("[SET-1] the last changes", () => {
     expect(rules.getByLabelText<HTMLInputElement>(/^Only a verified/).checked).toBe(false);
     // What was undone makes no difference any more; the undo itself does.
     expect(list.getAllByRole("button")).toHaveLength(1);
+    expect(document.activeElement).toBe(list.getByRole("heading", { name: "Last changes" }));
+  });
+
+  test("[SET-3] of the currency are undone with all prices, until it is fixed", async () => {
+    const changed = {
+      ...CHANGE,
+      before: { currency: "eur", name: "Oak" },
+      after: { currency: "usd", name: "Campside" },
+    };
+    await show(aSchool({ changes: [changed] }).api);
+    const list = within(await screen.findByRole("region", { name: "Last changes" }));
+    fireEvent.click(list.getByRole("button", { name: "Undo Currency, Name" }));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Undo" }));
+    await screen.findByText("Change undone");
+    await expect.poll(() => formatPrice(7999)).toBe("€79.99");
+  });
+
+  test("[SET-3] leave a currency that is fixed alone", async () => {
+    const before = { currency: "eur", name: "Oak" };
+    const changes = [
+      { ...CHANGE, before, after: { currency: "usd", name: "Campside" } },
+      { ...CHANGE, id: "c9", before: { currency: "eur" }, after: { currency: "usd" } },
+    ];
+    await show(aSchool({ isCurrencyFixed: true, changes }).api);
+    const list = within(await screen.findByRole("region", { name: "Last changes" }));
+    expect(list.getAllByRole("button").map(({ ariaLabel }) => ariaLabel)).toEqual(["Undo Name"]);
   });
 
   test("that somebody else has made meanwhile keep an undo from going through", async () => {

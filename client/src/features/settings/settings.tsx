@@ -1,8 +1,10 @@
 import "../../styles/fields.ts";
+import { useEffect } from "react";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
+import { setCurrency } from "../../lib/currency.ts";
 import { pageTexts } from "../../lib/messages/page-texts.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { settingsMessages as text } from "../../lib/messages/settings.ts";
@@ -25,6 +27,11 @@ type SettingsProps = {
 export function Settings({ step, onStep }: SettingsProps) {
   // What is typed stays in the fields; others' changes come with the next save, which says so.
   const found = trpc.school.settings.useQuery(undefined, { refetchOnWindowFocus: false });
+  const currency = found.data?.settings.currency;
+  // Also what an undo or somebody else has made of it.
+  useEffect(() => {
+    if (currency) setCurrency(currency);
+  }, [currency]);
   const { title } = pagesMessages.settings;
   const isGuided = step !== undefined;
   return (

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorCodeOf, errorMessage, fieldErrorsOf } from "../../lib/api/error-message.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { changedFields } from "../../lib/changed-fields.ts";
-import { setCurrency } from "../../lib/currency.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import type { Unsaved } from "../unsaved/unsaved-changes.tsx";
@@ -82,7 +81,6 @@ export function useSection<Values extends Record<string, unknown>>(
             before ? { ...before, version, settings: { ...before.settings, ...changes } } : before,
           );
           void utils.school.settings.invalidate();
-          if (changes.currency) setCurrency(changes.currency);
           onSaved?.();
         },
         onError: (error) => {
