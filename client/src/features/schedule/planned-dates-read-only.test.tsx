@@ -61,6 +61,12 @@ test("[SCHED-1] the dates begin with what comes, and those that are over are sho
   expect(await daysShown()).toEqual(["2029-05-01"]);
 });
 
+test("[SCHED-1] a date that is cancelled and not made up for stays in view, so that it can be", async () => {
+  const lost = plannedMeeting({ id: "s9", start: "2029-04-23T16:00", state: "cancelled", isOver: true });
+  await show({ meetings: [lost, past, meeting] });
+  expect(await daysShown()).toEqual(["2029-04-23", "2029-05-01"]);
+});
+
 test("[SCHED-1] where nothing comes any more, the dates that are over are shown at once", async () => {
   await show({ meetings: [past] });
   expect(await daysShown()).toEqual(["2029-04-24"]);

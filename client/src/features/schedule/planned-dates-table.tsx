@@ -52,6 +52,9 @@ function stateOf(meeting: PlannedMeeting, all: readonly PlannedMeeting[]): strin
   return [reason ?? text, makeUpText(meeting, all)].filter(Boolean).join(" · ");
 }
 
+const needsMakeUp = (meeting: PlannedMeeting, all: readonly PlannedMeeting[]): boolean =>
+  meeting.state === "cancelled" && meeting.replacesId === null && !makeUpOf(meeting, all).makeUp;
+
 type PlannedDatesTableProps = {
   classId: string;
   instructorEmail: string;
@@ -87,8 +90,7 @@ export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen
             onCancelled={() => setSettledId(meeting.replacesId ?? meeting.id)}
           />
         );
-      if (meeting.state !== "cancelled" || meeting.replacesId !== null || makeUpOf(meeting, meetings).makeUp)
-        return null;
+      if (!needsMakeUp(meeting, meetings)) return null;
       return (
         <MakeUpAction
           {...{ classId, meetings, seatsTaken, meeting }}
@@ -98,7 +100,10 @@ export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen
       );
     },
   };
-  const coming = meetings.filter(({ isOver }) => !isOver);
+  // What can still be made up for stays in view, and so does what the reader has just settled.
+  const coming = meetings.filter(
+    (one) => !one.isOver || (isOpen && (needsMakeUp(one, meetings) || one.id === settledId)),
+  );
   const pastCount = meetings.length - coming.length;
   const mayHide = pastCount > 0 && coming.length > 0;
   return (
