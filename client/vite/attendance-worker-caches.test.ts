@@ -32,9 +32,9 @@ function someCaches() {
 }
 
 /** The worker of a build in a browser with these caches; without a server where it is not `isOnline`. */
-function aWorker(version: string, caches: ReturnType<typeof someCaches>, isOnline = true) {
+function aWorker(version: string, caches: ReturnType<typeof someCaches>, isOnline = true, text = `page of ${version}`) {
   const listeners = new Map<string, (event: Event) => void>();
-  const page = { ok: true, status: 200, text: async () => `page of ${version}`, clone: () => page };
+  const page = { ok: true, status: 200, text: async () => text, clone: () => page };
   runInNewContext(
     `const BUILD = { language: "en", version: "${version}", entry: "${version}", files: ["/${version}.js"] };\n${SOURCE}`,
     {
@@ -90,4 +90,19 @@ test("[ROSTER-4] a page whose build is not kept any more opens with another's", 
   await aWorker("two", caches)("install");
   const navigation = { method: "GET", mode: "navigate", url: `https://camp.test${SHELL}` };
   expect(await aWorker("one", caches, false)("fetch", navigation)).toBe("page of two");
+});
+
+test("[ROSTER-4] without a connection the page opens as the server sent it last, and never as another build's", async () => {
+  const caches = someCaches();
+  await aWorker("one", caches)("install");
+  const navigation = { method: "GET", mode: "navigate", url: `https://camp.test${SHELL}` };
+  const open = (text: string, url = navigation.url) =>
+    aWorker("one", caches, true, text)("fetch", { ...navigation, url });
+  const keptPage = () => aWorker("one", caches, false)("fetch", navigation);
+  await open("page of one with a new name");
+  await expect.poll(keptPage).toBe("page of one with a new name");
+  await open("page of two");
+  await open("a list of one", `${navigation.url}/m1`);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await keptPage()).toBe("page of one with a new name");
 });

@@ -36,9 +36,19 @@ async function takeOver() {
   await clients.claim();
 }
 
+/** Keeps the page as the server has just sent it, with what the school has set since this build was kept. */
+async function keepPage(url, page) {
+  if (new URL(url).pathname !== SHELL || !page.ok) return;
+  const cache = await caches.open(CACHE);
+  if ((await page.clone().text()).includes(BUILD.entry)) await cache.put(SHELL, page);
+}
+
 /** The server's page; the kept one where there is none in time. */
-async function pageFor(request) {
+async function pageFor(event) {
+  const { request } = event;
   const fresh = fetch(request).catch(() => undefined);
+  const kept = fresh.then((page) => page && keepPage(request.url, page.clone())).catch(() => undefined);
+  event.waitUntil(kept);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = await Promise.race([fresh, late]);
   if (answer && answer.status < 500) return answer;
@@ -65,6 +75,6 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(pageFor(request));
+  if (request.mode === "navigate") event.respondWith(pageFor(event));
   else if (pathname.startsWith("/assets/")) event.respondWith(fileFor(request));
 });
