@@ -22,6 +22,8 @@ const site = {
   schoolName: "Campside",
   publicUrl: null,
   legal: null,
+  contactEmail: null,
+  contactPhone: null,
   languages: ["en" as const],
   currency: "usd" as const,
 };

@@ -15,6 +15,9 @@ export type Site = {
   languages: readonly Language[];
   /** Of all prices. */
   currency: Currency;
+  /** Where families ask, as far as the school has set it. */
+  contactEmail: string | null;
+  contactPhone: string | null;
 };
 
 /** What the server tells the page about its surroundings; public values only. */

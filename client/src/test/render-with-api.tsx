@@ -105,7 +105,16 @@ export async function renderWithApi(
       ),
     }),
     context: {
-      site: { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en"], currency: "usd", ...site },
+      site: {
+        schoolName: "Campside",
+        publicUrl: null,
+        legal: null,
+        languages: ["en"],
+        currency: "usd",
+        contactEmail: null,
+        contactPhone: null,
+        ...site,
+      },
     },
     history: createMemoryHistory({ initialEntries: [at] }),
   });

@@ -11,6 +11,8 @@ const CONFIG = {
   timeZone: "UTC",
   sendsEmail: true,
   legal: null,
+  contactEmail: null,
+  contactPhone: null,
   currency: "usd" as const,
   languages: ["en"] as const,
 };

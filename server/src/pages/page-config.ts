@@ -62,12 +62,14 @@ export const withSchool = (config: OperatorConfig, school: School) => ({
 type PageConfig = ReturnType<typeof withSchool>;
 
 /** What rendered pages know of the school. */
-export const siteOf = ({ name, termsUrl, privacyUrl, languages, currency }: School, publicUrl: string | null) => ({
-  schoolName: name,
+export const siteOf = (school: School, publicUrl: string | null) => ({
+  schoolName: school.name,
   publicUrl,
-  legal: termsUrl && privacyUrl ? { termsUrl, privacyUrl } : null,
-  languages,
-  currency,
+  legal: school.termsUrl && school.privacyUrl ? { termsUrl: school.termsUrl, privacyUrl: school.privacyUrl } : null,
+  languages: school.languages,
+  currency: school.currency,
+  contactEmail: school.contactEmail,
+  contactPhone: school.contactPhone,
 });
 
 export type SiteConfig = ReturnType<typeof siteOf>;

@@ -8,7 +8,7 @@ import classes from "./site-footer.module.css";
 /** The end of every public page; its columns are information, not links. */
 export function SiteFooter() {
   const [year] = useState(() => new Date().getFullYear());
-  const { schoolName, legal } = useSite();
+  const { schoolName, legal, contactEmail, contactPhone } = useSite();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -30,6 +30,12 @@ export function SiteFooter() {
         <p className={classes.rights} suppressHydrationWarning>
           {shellMessages.rights(year, schoolName)}
         </p>
+        {(contactEmail ?? contactPhone) && (
+          <p className={classes.legal}>
+            {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+            {contactPhone && <a href={`tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`}>{contactPhone}</a>}
+          </p>
+        )}
         {legal && (
           <p className={classes.legal}>
             <a href={legal.termsUrl}>{shellMessages.terms}</a>

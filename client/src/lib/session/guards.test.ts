@@ -13,7 +13,15 @@ function routerWith(api: Api, session: Session) {
     queryClient: createQueryClient({ retry: false }),
     client: answeringClient(api).client,
     session,
-    site: { schoolName: "Campside", publicUrl: null, legal: null, languages: ["en"], currency: "usd" },
+    site: {
+      schoolName: "Campside",
+      publicUrl: null,
+      legal: null,
+      languages: ["en"],
+      currency: "usd",
+      contactEmail: null,
+      contactPhone: null,
+    },
     history: createMemoryHistory(),
   });
 }
