@@ -62,6 +62,15 @@ test("[LANG-2] who is signed in is written to in the language that they choose, 
   expect(kept).toEqual([{ language: "de" }]);
 });
 
+test("[LANG-2] who has chosen a language is offered no other", async () => {
+  const leaving = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  await renderWithApi(parts, {}, undefined, { site: both });
+  await screen.findByRole("complementary");
+  fireEvent.click(screen.getByRole("link", { name: "English" }));
+  leaving.mockRestore();
+  expect(localStorage.getItem("languageOfferClosed")).toBe("true");
+});
+
 test("a school of one language speaks of no other", async () => {
   await renderWithApi(parts, {});
   expect(await screen.findByText("page")).toBeTruthy();
