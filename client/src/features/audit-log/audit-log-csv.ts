@@ -1,6 +1,6 @@
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { csvOf } from "../../lib/csv.ts";
-import { formatForSheet, formatPrice, ofSchoolsZone } from "../../lib/format.ts";
+import { formatAmount, formatForSheet, ofSchoolsCurrency, ofSchoolsZone } from "../../lib/format.ts";
 import { auditLogMessages as text } from "../../lib/messages/audit-log.ts";
 import { linesOf } from "./audit-details.ts";
 
@@ -26,7 +26,8 @@ export function auditLogCsv(events: readonly AuditEvent[]): string {
     [csvColumns.person]: ({ user }) => (user ? nameOf(user) : ""),
     [csvColumns.class]: (event) => event.class?.name ?? "",
     [csvColumns.payment]: ({ payment }) => payment?.paymentIntentId ?? "",
-    [csvColumns.amount]: ({ payment }) => (payment?.amountCents == null ? "" : formatPrice(payment.amountCents)),
+    [ofSchoolsCurrency(csvColumns.amount)]: ({ payment }) =>
+      payment?.amountCents == null ? "" : formatAmount(payment.amountCents),
     [csvColumns.details]: (event) =>
       [...(event.recipients === null ? [] : [text.recipients(event.recipients)]), ...linesOf(event)].join("; "),
   });

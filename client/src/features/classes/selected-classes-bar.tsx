@@ -31,7 +31,7 @@ export function SelectedClassesBar({ selected, onClear, children }: SelectedClas
         size="sm"
         variant="light"
         labelOf={() => classMessageMessages.write}
-        classes={selected.filter(({ enrolledCount }) => enrolledCount > 0)}
+        classes={selected.filter(({ enrolledCount, status }) => enrolledCount > 0 || status === "cancelled")}
       />
       <Button
         size="sm"

@@ -1,4 +1,4 @@
-import { formatLocalDate, formatWithoutWeekday } from "@campside/server/format";
+import { formatDayOfMonth, formatLocalDate, formatWithoutWeekday } from "@campside/server/format";
 import { Title } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -104,6 +104,5 @@ function Meetings({ week, search, children }: { week: Week; search: WeekSearch; 
 
 /** "23 Nov to 29 Nov 2026". */
 function rangeOf(monday: string): string {
-  const [first = "", last = ""] = [monday, daysOf(monday).at(-1) ?? ""].map(formatWithoutWeekday);
-  return text.range(first.slice(0, -" 2026".length), last);
+  return text.range(formatDayOfMonth(monday), formatWithoutWeekday(daysOf(monday).at(-1) ?? monday));
 }

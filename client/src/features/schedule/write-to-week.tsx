@@ -13,7 +13,12 @@ type Shown = Pick<
 export function WriteToWeek({ meetings }: { meetings: readonly Shown[] }) {
   const isOffice = may(useRole(), "class.decide");
   const written = meetings.filter(
-    (one) => one.state === "planned" && one.classStatus === "approved" && (isOffice || one.isOwnClass),
+    (one) =>
+      (isOffice || one.isOwnClass) &&
+      // Of classes that do not go on it is said that they are left out.
+      (one.classStatus === "cancelled" ||
+        one.isArchived ||
+        (one.state === "planned" && one.classStatus === "approved")),
   );
   return (
     <WriteToClasses

@@ -8,11 +8,15 @@ import type { User } from "./successor-select.tsx";
 export function CopyAddresses({ users }: { users: readonly User[] }) {
   const addresses = users.flatMap(({ email }) => email ?? []);
   if (addresses.length === 0) return null;
-  const copy = () =>
-    navigator.clipboard
-      .writeText(addresses.join(", "))
-      .then(() => toast.success(adminMessages.addressesCopied(addresses.length)))
-      .catch(() => toast.error(adminMessages.notCopied));
+  const copy = async () => {
+    try {
+      // Without https there is no clipboard.
+      await navigator.clipboard.writeText(addresses.join(", "));
+      toast.success(adminMessages.addressesCopied(addresses.length));
+    } catch {
+      toast.error(adminMessages.notCopied);
+    }
+  };
   return (
     <Button size="sm" variant="light" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
       {adminMessages.copyAddresses}

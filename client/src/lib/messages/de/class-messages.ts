@@ -1,8 +1,8 @@
+import { listNames } from "@campside/server/format";
 import { MAX_MESSAGED } from "@campside/server/schemas/emails";
 import type { classMessageMessages as en } from "../class-messages.ts";
 import type { Translated } from "../translated.ts";
 
-const names = new Intl.ListFormat("de");
 const families = (count: number) => (count === 1 ? "1 Familie" : `${count} Familien`);
 
 /** A message to people enrolled in classes. */
@@ -14,7 +14,7 @@ export const classMessageMessages = {
   titleOf: (count) => (count === 1 ? "An alle in 1 Kurs schreiben" : `An alle in ${count} Kursen schreiben`),
   titleOfSome: (count, name) =>
     count === 1 ? `Zu 1 Platz in ${name} schreiben` : `Zu ${count} Plätzen in ${name} schreiben`,
-  classes: (all) => `An alle in ${names.format(all)}.`,
+  classes: (all) => `An alle in ${listNames(all)}.`,
   text: (count) =>
     count === 1
       ? "Eine Familie erhält die Nachricht per E-Mail, mit Ihrem Namen und dem der Schule."

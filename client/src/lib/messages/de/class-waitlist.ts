@@ -1,7 +1,6 @@
+import { listNames } from "@campside/server/format";
 import type { classWaitlistMessages as en } from "../class-waitlist.ts";
 import type { Translated } from "../translated.ts";
-
-const listed = new Intl.ListFormat("de");
 
 /** Of the waitlist of a class, as its instructor and admins read it. */
 export const classWaitlistMessages = {
@@ -20,7 +19,7 @@ export const classWaitlistMessages = {
     state: "Stand",
     action: "Aktion",
   },
-  together: (names) => `Nur zusammen mit ${listed.format(names)}`,
+  together: (names) => `Nur zusammen mit ${listNames(names)}`,
   waiting: "Wartet",
   offered: (until) => `Angeboten bis ${until}`,
   actionsFor: (name) => `Weitere Aktionen für ${name}`,
@@ -29,7 +28,7 @@ export const classWaitlistMessages = {
   keep: "Abbrechen",
   letIn: "Zulassen",
   letInOf: (name) => `${name} zulassen`,
-  letInTitle: (names) => `${listed.format(names)} zulassen?`,
+  letInTitle: (names) => `${listNames(names)} zulassen?`,
   letInText: (count) =>
     count === 1
       ? "Der Kurs bekommt einen Platz mehr, der dieser Person angeboten wird."
@@ -37,7 +36,7 @@ export const classWaitlistMessages = {
   letInDone: "Der Platz ist angeboten",
   remove: "Entfernen",
   removeOf: (name) => `${name} von der Warteliste entfernen`,
-  removeTitle: (names) => `${listed.format(names)} von der Warteliste entfernen?`,
+  removeTitle: (names) => `${listNames(names)} von der Warteliste entfernen?`,
   removeText: "Wer sich wieder einträgt, steht am Ende der Reihe.",
   removed: "Von der Warteliste entfernt",
   close: "Warteliste schließen",

@@ -52,12 +52,12 @@ export const emailsMessages = {
   resend: "Erneut senden",
   resent: (name) => `Nachricht an ${name} wieder unterwegs`,
   resentBefore: "Diese Nachricht wurde schon erneut gesendet",
-  selectHint: "Wählen Sie Nachrichten aus, die nicht ankamen oder entfielen, um sie erneut zu senden.",
+  selectHint: "Wählen Sie Nachrichten aus, die nicht ankamen oder verworfen wurden, um sie erneut zu senden.",
   resendSome: (count) => `${count} erneut senden`,
   resentSome: (count) =>
     count === 1 ? "1 Nachricht ist wieder unterwegs" : `${count} Nachrichten sind wieder unterwegs`,
   notResent: (name, why) => `An ${name}: ${why}`,
-  noneToResend: "Keine davon ist fehlgeschlagen oder entfallen.",
+  noneToResend: "Keine davon ist fehlgeschlagen oder wurde verworfen.",
   tooManyToResend: (most, count) =>
     `Auf einmal lassen sich höchstens ${most} erneut senden: Bitte wählen Sie weniger als diese ${count}.`,
   close: "Schließen",
