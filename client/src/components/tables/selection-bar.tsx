@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button } from "../button.tsx";
 import { tableMessages } from "../../lib/messages/tables.ts";
 import classes from "./selection-bar.module.css";
@@ -9,16 +9,18 @@ type SelectionBarProps = {
   /** How many are selected, and what they add up to; null while none is. */
   sum: ReactNode;
   onClear: () => void;
+  /** What says how many are selected, and can be given the focus. */
+  statusRef?: Ref<HTMLParagraphElement> | undefined;
   /** What can be done with the selected rows. */
   children: ReactNode;
 };
 
 /** Stands above a table whose rows can be selected. */
-export function SelectionBar({ hint, sum, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ hint, sum, onClear, statusRef, children }: SelectionBarProps) {
   const isEmpty = sum === null;
   return (
     <div className={classes.bar} data-empty={isEmpty || undefined}>
-      <p className={classes.sum} role="status">
+      <p ref={statusRef} className={classes.sum} role="status" tabIndex={-1}>
         {isEmpty ? hint : <span>{sum}</span>}
       </p>
       {!isEmpty && (

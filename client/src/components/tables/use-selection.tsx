@@ -43,5 +43,7 @@ export function useSelection<Row>(rows: readonly Row[], { keyOf, all, one }: Tit
     /** As they are on this page, where they are on it. */
     selected: [...selected].map(([key, row]) => onPage.get(key) ?? row),
     clear: () => setSelected(new Map()),
+    /** Keeps those selected that have one of these keys. */
+    keep: (keys: readonly string[]) => setSelected(new Map([...selected].filter(([key]) => keys.includes(key)))),
   };
 }

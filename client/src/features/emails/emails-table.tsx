@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import { useRef } from "react";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { FamilyLink } from "../../components/family-link.tsx";
@@ -67,10 +68,15 @@ export function EmailsTable({ emails, isBusy }: { emails: StoredEmail[]; isBusy:
     all: tableMessages.selectAll,
     one: (email) => tableMessages.selectRow(`${kindOf(email)}, ${email.name}`),
   });
+  const status = useRef<HTMLParagraphElement>(null);
+  const onSent = (refusedIds: readonly string[]) => {
+    selection.keep(refusedIds);
+    status.current?.focus();
+  };
   return (
     <>
-      <SelectedBar hint={emailsMessages.selectHint} selection={selection}>
-        <ResendSelected selected={selection.selected} onSent={selection.clear} />
+      <SelectedBar hint={emailsMessages.selectHint} selection={selection} statusRef={status}>
+        <ResendSelected selected={selection.selected} onSent={onSent} />
       </SelectedBar>
       <DataTable
         label={pagesMessages.emails.title}

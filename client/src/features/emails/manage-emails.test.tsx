@@ -122,7 +122,7 @@ test("[OFFICE-8] selected messages that did not arrive are sent again, and those
         sent.push(input);
         return {
           resent: 1,
-          refused: [{ name: "Cy", message: "This message would not be sent. The offer has ended." }],
+          refused: [{ emailId: "m3", name: "Cy", message: "This message would not be sent. The offer has ended." }],
         };
       },
     },
@@ -142,7 +142,11 @@ test("[OFFICE-8] selected messages that did not arrive are sent again, and those
       ],
     },
   ]);
-  await screen.findByText(/^Select messages that failed/);
+  const bar = (await screen.findByText("1 selected")).closest("p");
+  expect(document.activeElement).toBe(bar);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Enrolled, with receipt, Cy" }).checked).toBe(
+    true,
+  );
 });
 
 test("[OFFICE-8] more than can be sent again at once are told instead", async () => {

@@ -47,6 +47,8 @@ function reasonOf({ address, isRefused }: { address: string | null; isRefused: b
   return isRefused ? "tryAddressFirst" : null;
 }
 
+type RefusedEmail = { emailId: string; name: string; message: string };
+
 /**
  * Sends each of several messages again as {@link resendEmail} does, whatever becomes of the others.
  *
@@ -55,14 +57,14 @@ function reasonOf({ address, isRefused }: { address: string | null; isRefused: b
 export async function resendEmails(
   { language, log, ...deps }: Ctx<RenderDeps & Pick<Deps, "log">> & { language: Language },
   { emails }: ResendEmailsInput,
-): Promise<{ resent: number; refused: { name: string; message: string }[] }> {
+): Promise<{ resent: number; refused: RefusedEmail[] }> {
   const stored = await deps.db.emailMessage.findMany({
     where: { id: { in: emails.map(({ emailId }) => emailId) } },
     select: { id: true, user: { select: { name: true } } },
   });
   const names = new Map(stored.map(({ id, user }) => [id, user.name]));
   let resent = 0;
-  const refused: { name: string; message: string }[] = [];
+  const refused: RefusedEmail[] = [];
   for (const email of emails)
     try {
       const { isResent } = await resendEmail(deps, email);
@@ -71,7 +73,7 @@ export async function resendEmails(
       const isExpected = error instanceof AppError;
       if (!isExpected) log.error({ err: error, emailId: email.emailId }, "a message could not be sent again");
       const message = isExpected ? errorText(language, error) : textsFor(language).general.internal;
-      refused.push({ name: names.get(email.emailId) ?? "", message });
+      refused.push({ emailId: email.emailId, name: names.get(email.emailId) ?? "", message });
     }
   return { resent, refused };
 }
