@@ -6,6 +6,7 @@ import { PUBLIC_PAGES } from "../e2e/support/pages.ts";
 import { accented } from "./test/accented.ts";
 import { answeringClient } from "./test/answering-client.ts";
 import { classCard } from "./test/class-card.ts";
+import type { Site } from "./lib/config.ts";
 
 vi.mock("virtual:campside-assets", () => ({ assetsOf: () => "" }));
 
@@ -28,7 +29,15 @@ const api = {
   "classes.list": () => ({ classes: [card], total: 1 }),
   "classes.facets": () => facets,
 };
-const site = { schoolName: "Ж", publicUrl: null, legal: null, languages: ["en" as const] };
+const site: Site = {
+  schoolName: "Ж",
+  publicUrl: null,
+  legal: null,
+  languages: ["en"],
+  currency: "usd",
+  contactEmail: null,
+  contactPhone: null,
+};
 
 /** What people read and hear of a page. */
 function saidIn(page: string): string[] {

@@ -24,7 +24,7 @@ const site = {
   legal: null,
   contactEmail: null,
   contactPhone: null,
-  languages: ["en" as const],
+  languages: ["en"] as ["en"],
   currency: "usd" as const,
 };
 const renderHome = (api = school) => render("/", answeringClient(api).client, site);

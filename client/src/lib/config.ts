@@ -12,7 +12,7 @@ export type Site = {
   /** The school's terms and privacy notice, where it has them. */
   legal: Legal | null;
   /** The languages of its pages, the first one without a code in its addresses. */
-  languages: readonly Language[];
+  languages: readonly [Language, ...Language[]];
   /** Of all prices. */
   currency: Currency;
   /** Where families ask, as far as the school has set it. */

@@ -36,7 +36,7 @@ export function createCallOf(deps: Deps, dbOf: DbOf, publicUrl: string | null): 
     const given = { ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log };
     const caller = await createContext(given, school, { id, ip, headers });
     const context = { ...caller, db: await dbOf(request.routeOptions.config.procedure) };
-    const { actor, tokenError, school } = context;
+    const { actor, tokenError } = context;
     const origin = originOf(request, publicUrl);
     return { procedures: appRouter.createCaller(context), actor, tokenError, origin, school };
   };

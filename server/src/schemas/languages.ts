@@ -8,8 +8,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const FIRST_LANGUAGE: Language = "en";
 
 /** What stands before the paths of a language's pages: nothing in the first one that a school offers, else "/de". */
-export const basePathOf = (language: Language, first: Language): string =>
-  language === first ? "" : `/${language}`;
+export const basePathOf = (language: Language, first: Language): string => (language === first ? "" : `/${language}`);
 
 /** A path of the school's pages in a language: "/profile", or "/de/profile" where another one is the school's first. */
 export function pathIn(language: Language, path: string, first: Language): string {
