@@ -59,6 +59,9 @@ test("[LANG-1][LANG-2] a visitor finds a class and the way to sign up in German 
   const english = await englishTexts();
   const expectGerman = async (path: RegExp) => {
     await expect(page).toHaveURL(path);
+    // The page is there, with all that it loads.
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
     expect((await saidBy(page)).filter((text) => english.has(text))).toEqual([]);
     expect(await runAxe(page, [])).toEqual([]);
