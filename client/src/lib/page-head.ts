@@ -35,7 +35,7 @@ function headOf(
   // What others show needs the public base URL, if there is one.
   const path = pathname.toLowerCase().replace(/(.)\/$/, "$1");
   const addressIn = (language: Language) => `${publicUrl}${pathIn(language, path, languages[0])}`;
-  const [first = LANGUAGE] = languages;
+  const [first] = languages;
   const versions =
     languages.length === 1
       ? []

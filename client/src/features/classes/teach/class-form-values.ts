@@ -53,7 +53,10 @@ export function formOfClass({ name, description, ...own }: OwnClass): ClassFormV
   };
 }
 
-const SEATS = new RegExp(String.raw`^\s*(\d{1,3}(?:[${formats.thousands}]\d{3})+|\d{1,9})(?:[.,]\d*)?\s*$`);
+const SEATS =
+  formats.thousands === ","
+    ? /^\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:[.,]\d*)?\s*$/
+    : /^\s*(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:[.,]\d*)?\s*$/;
 
 /** A number of seats, of which the decimals are left out: "12.7" are 12, "1,000" are a thousand; NaN for anything else. */
 export function parseSeats(text: string): number {
