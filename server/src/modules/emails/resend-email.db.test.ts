@@ -251,7 +251,13 @@ describe("[OFFICE-8] several messages sent again at once", () => {
     const emails = stored.map(({ id: emailId, resends }) => ({ emailId, resends }));
     expect(await resendEmails(admin, { emails })).toEqual({
       resent: 1,
-      refused: [{ name: broken.student.name, message: "Something went wrong on our side. Please try again." }],
+      refused: [
+        {
+          emailId: expect.any(String),
+          name: broken.student.name,
+          message: "Something went wrong on our side. Please try again.",
+        },
+      ],
     });
   });
 

@@ -99,7 +99,7 @@ describe("[LIFE-9] the own data", () => {
       ),
     );
     expect(columns("receipts")).toEqual(
-      "amount_cents class_name issued_at kind language lines number payment_id person_email person_name refund_id school_address school_name school_tax_number".split(
+      "amount_cents class_name currency issued_at kind language lines number payment_id person_email person_name refund_id school_address school_name school_tax_number time_zone".split(
         " ",
       ),
     );
