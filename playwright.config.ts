@@ -25,7 +25,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   // The limits below end whatever waits in vain, and say for what.
   timeout: 300_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     locale: "en-US",
     actionTimeout: 15_000,

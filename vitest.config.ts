@@ -11,9 +11,9 @@ const QUIET = fileURLToPath(new URL("scripts/testing/fail-on-warnings.ts", impor
 
 /** How long a busy machine may take before a test that waits, or one that does not end, has failed. */
 const PATIENCE = {
-  expect: { poll: { timeout: 10_000 } },
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 // Vitest leaves one core to itself, which on two is half of them. A project that extends a file does not inherit it.

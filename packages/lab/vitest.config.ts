@@ -7,6 +7,6 @@ export default defineConfig({
     root: fileURLToPath(new URL("../../", import.meta.url)),
     include: ["packages/lab/**/*.test.ts"],
     exclude: ["packages/lab/ops/**", "**/node_modules/**"],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });
