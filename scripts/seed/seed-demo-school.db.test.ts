@@ -46,7 +46,7 @@ beforeAll(async () => {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   };
-}, 60_000);
+});
 
 afterAll(() => close());
 

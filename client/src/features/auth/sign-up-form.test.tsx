@@ -33,5 +33,5 @@ test.each([
     }),
   );
   fireEvent.click(await screen.findByRole("button", { name: "Sign in with Google" }));
-  await waitFor(() => expect(registered).toEqual([{ name: sent }]));
+  await waitFor(() => expect(registered).toEqual([{ name: sent, language: "en" }]));
 });

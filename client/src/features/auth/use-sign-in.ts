@@ -5,6 +5,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { accessToken } from "../../lib/session/access-token.ts";
 import { identityErrorMessage } from "../../lib/session/identity-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
+import { LANGUAGE } from "../../lib/messages/language.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import type { Session } from "../../lib/session/session.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
@@ -42,7 +43,7 @@ export function useSignIn(returnTo = "/") {
   }
 
   async function enrolAtSchool(name: string): Promise<void> {
-    const { created } = await register.mutateAsync({ name });
+    const { created } = await register.mutateAsync({ name, language: LANGUAGE });
     if (created) toast.success(authMessages.userCreated);
   }
 

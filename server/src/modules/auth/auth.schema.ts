@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { LANGUAGES } from "../../schemas/languages.ts";
 import { isVisible, nameUpTo, NOT_IN_LINE, printable, SUPERFLUOUS_MARKS } from "../../schemas/plain-text.schema.ts";
 import { formTexts } from "../../schemas/texts.ts";
 
@@ -29,7 +30,8 @@ export const issueTokenInput = z.object({
   /** Refused unless it is the identity's own. */
   email: z.optional(z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))),
 });
-export const registerInput = z.object({ name: z.optional(displayName) });
+/** The language is that of the page. */
+export const registerInput = z.object({ name: z.optional(displayName), language: z.optional(z.enum(LANGUAGES)) });
 
 // Fillers are letters that no font shows.
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;

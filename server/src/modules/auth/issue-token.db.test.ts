@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import type { IdentityProvider } from "../../integrations/identity-provider.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { SCHOOL } from "../../../test/school.ts";
+import type { Language } from "../../schemas/languages.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { endSessions } from "./end-sessions.ts";
 import { findActor } from "./find-actor.ts";
@@ -21,7 +22,7 @@ let provider: TestIdentity["provider"];
 beforeAll(async () => {
   started = await startTestIdentity();
   ({ identity, provider } = started);
-}, 60_000);
+});
 
 afterAll(() => started.close());
 
@@ -220,3 +221,21 @@ test("[AUTH-6] a sign-up is completed once: a repetition changes nothing", async
   expect(await registerUser({ ...deps, actor, school: SCHOOL }, { name: "Other" })).toEqual({ created: false });
   expect(await findActor(deps, token)).toMatchObject({ name: "Noor" });
 });
+
+test.for([
+  { languages: ["en", "de"], kept: "de" },
+  { languages: ["en"], kept: null },
+] as const)(
+  "a sign-up keeps the language of its page where the school offers it: $languages",
+  async ({ languages, kept }, { db }) => {
+    const deps = depsOf(db);
+    const school = { ...SCHOOL, languages: [...languages] as [Language, ...Language[]] };
+    const { idToken } = await provider("signUp", credentials(`${languages.join("-")}@mail.example`));
+    const actor = await findActor(deps, (await issueToken(deps, { idToken })).token);
+    await registerUser({ ...deps, actor, school }, { name: "Nele", language: "de" });
+    expect(await db.user.findUniqueOrThrow({ where: { id: actor.id } })).toMatchObject({ language: kept });
+    // One that was chosen later stays.
+    await registerUser({ ...deps, actor, school }, { name: "Nele", language: "en" });
+    expect(await db.user.findUniqueOrThrow({ where: { id: actor.id } })).toMatchObject({ language: kept });
+  },
+);

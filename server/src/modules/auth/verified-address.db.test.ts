@@ -20,7 +20,7 @@ let started: TestIdentity;
 
 beforeAll(async () => {
   started = await startTestIdentity();
-}, 60_000);
+});
 
 afterAll(() => started.close());
 
