@@ -5,6 +5,7 @@ import { test } from "../server/test/db-test.ts";
 import { aUser } from "../server/test/factories.ts";
 import { notifyAll } from "../server/test/mail-test.ts";
 import { aTeacher, at } from "../server/test/meetings.ts";
+import { contextOf } from "../server/test/signed.ts";
 
 const SCRIPT = fileURLToPath(new URL("admin.ts", import.meta.url));
 
@@ -42,7 +43,7 @@ test("[LIFE-6] a substitute who becomes an admin by the command is told of it, a
   await add([at("2029-05-01")]);
   await db.meeting.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
   expect(admin(databaseUrl, substitute.email)).toMatchObject({ status: 0 });
-  await notifyAll({ db, email: { publicUrl: "" } });
+  await notifyAll(contextOf({ db, email: { publicUrl: "" } }));
   const told = await db.emailMessage.findMany({ where: { kind: "class_changed" } });
   expect(told.map(({ userId }) => userId).toSorted()).toEqual([kenji.id, substitute.id].toSorted());
 });

@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import { createDb } from "../server/src/db/client.ts";
+import { contextOfNobody } from "../server/src/deps.ts";
 import { withSettingFiles } from "../server/src/env.ts";
+import { readSchool } from "../server/src/modules/school/school.ts";
 import { changeRole } from "../server/src/modules/users/change-role.ts";
 import { fail, failOnErrors } from "./database/fail.ts";
+import { commandDeps } from "./school/command-deps.ts";
 import { runningSchool } from "./school/running-school.ts";
 import { readSchoolSettings } from "./school/settings.ts";
 
@@ -32,10 +35,8 @@ try {
   }
   // What is enqueued here is sent by the server; the local school has a mail server.
   const sendsEmail = school !== undefined || Boolean(env["SMTP_URL"]);
-  await changeRole(
-    { db, email: sendsEmail ? { publicUrl: "" } : null, actor: null },
-    { userId: user.id, role: "admin" },
-  );
+  const deps = commandDeps({ db, email: sendsEmail ? { publicUrl: "" } : null });
+  await changeRole(contextOfNobody(deps, await readSchool(db)), { userId: user.id, role: "admin" });
   console.log(`${user.name} is an admin from the next sign-in on.`);
 } finally {
   await db.$disconnect();

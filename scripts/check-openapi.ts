@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import Fastify from "fastify";
-import type { Deps } from "../server/src/deps.ts";
+import type { AppDeps } from "../server/src/deps.ts";
 import type { Schools } from "../server/src/modules/school/school.ts";
 import { images, type ImagesOptions } from "../server/src/plugins/images.ts";
 import { documentOf, openapi } from "../server/src/rest/openapi.ts";
@@ -11,7 +11,7 @@ const nothing: unknown = {};
 const app = Fastify();
 await app.register(openapi, { schools: nothing as Schools, publicUrl: "https://school.example" });
 await app.register(images, nothing as ImagesOptions);
-await app.register(rest, { ...(nothing as RestOptions), deps: nothing as Deps, publicUrl: null });
+await app.register(rest, { ...(nothing as RestOptions), deps: nothing as AppDeps, publicUrl: null });
 await app.ready();
 
 const config = await createConfig({ extends: ["recommended-strict"] });

@@ -7,6 +7,7 @@ import { reconcilePayments } from "../server/src/modules/reconciliation/reconcil
 import { sumLedger } from "../server/src/modules/reconciliation/sum-ledger.ts";
 import { readSchool } from "../server/src/modules/school/school.ts";
 import { fail, failOnErrors } from "./database/fail.ts";
+import { commandDeps } from "./school/command-deps.ts";
 import { runningSchool } from "./school/running-school.ts";
 import { readSecrets } from "./school/secrets.ts";
 import { readSchoolSettings } from "./school/settings.ts";
@@ -35,18 +36,18 @@ function settings(): { databaseUrl: string; stripe: StripeOptions; sendsEmail: b
 
 const { databaseUrl, stripe, sendsEmail } = settings();
 const db = createDb(databaseUrl);
-// Logs the errors of single payments to stderr, beside the summary.
-const log = pino({ level: "error" }, pino.destination(2));
+const deps = commandDeps({
+  db,
+  // Logs the errors of single payments to stderr, beside the summary.
+  log: pino({ level: "error" }, pino.destination(2)),
+  // The server sends what is enqueued here.
+  email: sendsEmail ? { publicUrl: "" } : null,
+  payments: createStripeProvider(stripe),
+});
 try {
-  const { checked, fixed, failed, foreign } = await reconcilePayments({
-    db,
-    log,
-    // The server sends what is enqueued here.
-    email: sendsEmail ? { publicUrl: "" } : null,
-    payments: createStripeProvider(stripe),
-  });
+  const { checked, fixed, failed, foreign } = await reconcilePayments(deps);
   console.log(`${checked} payments checked: ${fixed} fixed, ${failed} failed, ${foreign} of another application.`);
-  const { discrepancies, seats, differenceCents, inconsistentPayments } = await sumLedger({ db });
+  const { discrepancies, seats, differenceCents, inconsistentPayments } = await sumLedger(deps);
   for (const { paymentIntentId, kind } of discrepancies)
     console.log(`  ${paymentIntentId}: ${kind.replaceAll("_", " ")}`);
   for (const { className } of seats) console.log(`  ${className}: seat counters differ from its enrolments`);

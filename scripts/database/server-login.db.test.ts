@@ -1,4 +1,3 @@
-import { SCHOOL } from "../../server/test/school.ts";
 import { randomBytes } from "node:crypto";
 import { Logger, run } from "graphile-worker";
 import pg from "pg";
@@ -6,6 +5,7 @@ import { expect, inject, onTestFinished } from "vitest";
 import { createDatabase, databaseUrlOf, dropDatabase, execute } from "../../server/test/databases.ts";
 import { test } from "../../server/test/db-test.ts";
 import { aClass, anEnrolment, aPayment, aUser } from "../../server/test/factories.ts";
+import { contextOf, signed } from "../../server/test/signed.ts";
 import { isUnreachable } from "../../server/src/db/database-errors.ts";
 import { probeDatabase } from "../../server/src/db/database-probe.ts";
 import { createDb, type Db } from "../../server/src/db/client.ts";
@@ -69,11 +69,10 @@ test("[SAFE-4] the server's login can add to the audit log and do nothing else w
   expect(await probe.state()).toBe("ok");
   const admin = await aUser(db, "admin");
   const { id: classId } = await aClass(db, { status: "pending" });
-  await approveClass({ db, email: null, actor: admin }, { classId });
+  await approveClass(signed({ db }, admin), { classId });
   const times = { start: "2029-05-01T16:00", end: "2029-05-01T17:00" };
-  await addMeetings({ db, email: null, actor: admin, school: SCHOOL }, { classId, venueId: null, meetings: [times] });
-  const auditLog = () =>
-    listAuditEvents({ db, school: SCHOOL }, { sort: "newest", shown: "all", limit: 10, offset: 0 });
+  await addMeetings(signed({ db }, admin), { classId, venueId: null, meetings: [times] });
+  const auditLog = () => listAuditEvents(contextOf({ db }), { sort: "newest", shown: "all", limit: 10, offset: 0 });
   const before = await auditLog();
   expect(before.events).toMatchObject([
     { kind: "meetings_added", details: { added: { count: 1 } } },

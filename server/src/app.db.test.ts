@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { test } from "../test/app-test.ts";
 import { aClass, aPayment, aUser } from "../test/factories.ts";
 import { hold } from "../test/holds.ts";
-import { signed } from "../test/signed.ts";
+import { contextOf, signed } from "../test/signed.ts";
 import { eventOf, signedEvent } from "../test/signed-event.ts";
 import { changeRole } from "./modules/users/change-role.ts";
 import { startPayment } from "./modules/payments/start-payment.ts";
@@ -32,7 +32,7 @@ describe("authorization", () => {
   }) => {
     const user = await aUser(db, "student");
     const before = await bearerOf(user);
-    await changeRole({ db, email: null, actor: null }, { userId: user.id, role: "instructor" });
+    await changeRole(contextOf({ db }), { userId: user.id, role: "instructor" });
     const rejected = await app.inject({ url: query("auth.me"), headers: before });
     expect(rejected.statusCode).toBe(401);
     expect(rejected.json()).toMatchObject({ error: { json: { data: { errorCode: "SESSION_ENDED" } } } });

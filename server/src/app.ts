@@ -7,7 +7,7 @@ import Fastify, {
 import type { Db } from "./db/client.ts";
 import type { DatabaseProbe } from "./db/database-probe.ts";
 import { freshReplica } from "./db/fresh-replica.ts";
-import type { Deps } from "./deps.ts";
+import type { AppDeps, Deps } from "./deps.ts";
 import { redactingLogger } from "./log-redaction.ts";
 import type { Tracing } from "./tracing/start-tracing.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -48,7 +48,7 @@ import { stripeWebhook } from "./webhooks/stripe-webhook.ts";
 
 export interface AppOptions {
   /** With the pool of sign-ins and reads. */
-  deps: Omit<Deps, "log" | "fullClasses" | "schools">;
+  deps: Omit<Deps, "log" | "fullClasses">;
   pools: CallPools;
   /** The pool of public reads. */
   publicDb: Db;
@@ -146,7 +146,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 1000, caseSensitive: false, ignoreTrailingSlash: true },
   });
   if (tracing) await app.register(tracing.plugin);
-  const deps: Deps = {
+  const deps: AppDeps = {
     ...given,
     log: app.log,
     schools: createSchools(stampDb),
@@ -190,10 +190,12 @@ export async function buildApp({
   await app.register(images, {
     imageStore,
     publicUrl: page.publicUrl,
-    uploaderOf: async (request) =>
-      requirePermission(await createContext(deps, await deps.schools.current(), request), "picture.upload"),
-    consumeUploadQuota: (actor, picture) => consumeUploadQuota({ ...deps, actor }, picture),
-    recordUpload: (actor, picture) => recordUpload({ ...deps, actor }, picture),
+    uploaderOf: async (request) => {
+      const context = await createContext(deps, await deps.schools.current(), request);
+      return { ...context, actor: requirePermission(context, "picture.upload") };
+    },
+    consumeUploadQuota,
+    recordUpload,
   });
   const dbOf = dbOfPools(pools, replica && freshReplica({ primary: pools.reads, replica: replica.reads, onSilent }));
   await app.register(trpcHttp, { deps, dbOf, limiter, cache, metrics });

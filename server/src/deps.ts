@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "./db/client.ts";
 import type { Role } from "./db/generated/enums.ts";
 import type { IdentityProvider } from "./integrations/identity-provider.ts";
+import type { ImageStore } from "./integrations/image-store.ts";
 import type { Mailer } from "./integrations/mailer.ts";
 import type { PaymentProvider } from "./integrations/payment-provider.ts";
 import type { UnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import type { AppTokens } from "./modules/auth/app-tokens.ts";
 import type { HealthSeal } from "./modules/health/health-seal.ts";
 import type { School, Schools } from "./modules/school/school.ts";
+import { FIRST_LANGUAGE, type Language } from "./schemas/languages.ts";
 import type { FullClasses } from "./modules/enrolments/full-classes.ts";
 
 /** A user's daily upload quota. */
@@ -16,7 +18,7 @@ export interface UploadQuota {
   bytes: number;
 }
 
-/** The dependencies of use cases, built once per process or test. */
+/** The infrastructure, built once per process or test: all that a job or a command has that asks neither the school nor a caller. */
 export interface Deps {
   db: Db;
   identity: IdentityProvider;
@@ -28,8 +30,6 @@ export interface Deps {
   uploadQuota: UploadQuota;
   /** Origins of pictures besides this server. */
   pictureOrigins: readonly string[];
-  /** What the school has set, as of the last quarter of a second. */
-  schools: Schools;
   /** Null where the school sends no e-mail: then none is enqueued. */
   email: { publicUrl: string } | null;
   /** Null where the school sends no e-mail. */
@@ -47,6 +47,17 @@ export interface Deps {
   sessionDays: number;
   /** How long an issued token lives; 15 minutes by default. */
   tokenMinutes?: number | undefined;
+}
+
+/** Those of the server's pages and calls. */
+export interface AppDeps extends Deps {
+  /** What the school has set, as of the last quarter of a second. */
+  schools: Schools;
+}
+
+/** Those of the jobs. */
+export interface WorkerDeps extends Deps {
+  imageStore: ImageStore;
 }
 
 /** The signed-in caller, read from the database at each call. */
@@ -67,5 +78,27 @@ export interface Actor {
   language?: string | null;
 }
 
-/** Dependencies together with the school, and with a signed-in caller. */
-export type Ctx<D = Deps> = D & { actor: Actor; school: School };
+/**
+ * What a use case runs with: the infrastructure, the school as it is for the whole of the call, and its caller. A use case takes it
+ * whole, or {@link AnyCtx} or {@link Deps}, and its input.
+ */
+export interface Ctx<Caller = Actor> extends Deps {
+  school: School;
+  actor: Caller;
+  /** In which it answers: that of the page that calls; English for a call in process. */
+  language: Language;
+  /** The caller's IP address; null for a call in process. */
+  address: string | null;
+}
+
+/** That of a call whose caller may be nobody: a visitor, a job or a command. */
+export type AnyCtx = Ctx<Actor | null>;
+
+/** The context of a call by nobody. */
+export const contextOfNobody = (deps: Deps, school: School): Ctx<null> => ({
+  ...deps,
+  school,
+  actor: null,
+  language: FIRST_LANGUAGE,
+  address: null,
+});

@@ -9,6 +9,7 @@ import { MAX_MEETINGS } from "./modules/schedule/schedule.schema.ts";
 import { addVenue } from "./modules/schedule/save-venue.ts";
 import { renewCalendarFeed } from "./modules/schedule/calendar-feed.ts";
 import { MAX_BATCH_CALLS } from "./trpc/run-calls.ts";
+import { contextOf, signed } from "../test/signed.ts";
 
 /** As many classes as a batch reads. */
 const HOURS = Array.from({ length: MAX_BATCH_CALLS }, (_, index) => [`${10 + index}:00`, `${10 + index}:45`] as const);
@@ -21,10 +22,11 @@ test.runIf(process.platform === "linux")(
   "[SEC-1] what a visitor reads of the classes with the most dates costs at most 20 ms of processor time",
   { timeout: 300_000 },
   async ({ db, startServer }) => {
-    const { id: venueId } = await addVenue(
-      { db, actor: null },
-      { ...VENUE, address: "1 Long Road, Lakeside", isExclusive: false },
-    );
+    const { id: venueId } = await addVenue(contextOf({ db }), {
+      ...VENUE,
+      address: "1 Long Road, Lakeside",
+      isExclusive: false,
+    });
     const ids: string[] = [];
     const { actor, classId, add } = await aTeacher(db);
     for (const [start, end] of HOURS) {
@@ -36,7 +38,7 @@ test.runIf(process.platform === "linux")(
       );
       ids.push(id);
     }
-    const { key } = await renewCalendarFeed({ db, actor });
+    const { key } = await renewCalendarFeed(signed({ db }, actor));
     await db.class.updateMany({ data: { status: "approved" } });
     await db.class.updateMany({ where: { id: classId }, data: { enrolledCount: 1, seatsTaken: 1 } });
     const { url, child } = await startServer(UNLIMITED_ENV, "ignore", LEAN_NODE_ARGS);

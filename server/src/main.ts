@@ -6,6 +6,7 @@ import { buildApp } from "./app.ts";
 import { isUnreachable } from "./db/database-errors.ts";
 import { openPools } from "./db/open-pools.ts";
 import { tracksStatements } from "./db/tracks-statements.ts";
+import { contextOfNobody } from "./deps.ts";
 import { type Env, readEnv, SettingsError } from "./env.ts";
 import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
 import { pictureOrigins } from "./integrations/image-host.ts";
@@ -70,14 +71,14 @@ async function main(): Promise<void> {
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   });
   const compareZones = async () =>
-    compareZoneRules({ db: pools.jobs, log: app.log, school: await readSchool(pools.jobs) });
+    compareZoneRules(contextOfNobody({ ...deps, db: pools.jobs, log: app.log }, await readSchool(pools.jobs)));
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
   metrics?.watchPools(pools.loads);
   if (metrics) {
     const { jobs: db, probe } = pools;
     watchSchool(metrics, { db, probe });
     watchDifferences(metrics, {
-      countSeats: async () => (await seatInconsistencies({ db })).length,
+      countSeats: async () => (await seatInconsistencies(db)).length,
       countZones: async () => (await compareZones()).length,
       probe,
     });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, buildApp } from "../src/app.ts";
-import type { Actor, Deps } from "../src/deps.ts";
+import type { Actor, AnyCtx, Deps } from "../src/deps.ts";
 import type { IdentityProvider } from "../src/integrations/identity-provider.ts";
 import type { ImageStore } from "../src/integrations/image-store.ts";
 import { createHealthSeal } from "../src/modules/health/health-seal.ts";
@@ -18,7 +18,7 @@ import { test as paymentTest } from "./payment-test.ts";
 export interface AppFixtures {
   app: FastifyInstance;
   /** Another process of the same school, with other settings where given. */
-  anotherApp: (more?: Partial<AppOptions & Pick<Deps, "uploadQuota">>) => Promise<FastifyInstance>;
+  anotherApp: (more?: Partial<AppOptions & AnyCtx>) => Promise<FastifyInstance>;
   /** One entry per log line. */
   logLines: string[];
   identity: IdentityProvider;

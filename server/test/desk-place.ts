@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Deps } from "../src/deps.ts";
+import type { AnyCtx } from "../src/deps.ts";
 import { type DeskEnrolInput, deskEnrolInput } from "../src/modules/desk/desk.schema.ts";
 import { enrolAtDesk } from "../src/modules/desk/enrol-at-desk.ts";
 import { aClass, aUser } from "./factories.ts";
 import { signed } from "./signed.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
 /** A place that a student has paid for at the desk. */
 export async function aDeskPlace(
-  deps: MoneyDeps,
+  deps: AnyCtx,
   { classId, ...more }: Partial<DeskEnrolInput> & { classId?: string } = {},
 ) {
   const { db } = deps;

@@ -1,9 +1,8 @@
 import { LANGUAGES } from "../src/schemas/languages.ts";
 import { expect } from "vitest";
-import type { Actor } from "../src/deps.ts";
+import type { Actor, AnyCtx } from "../src/deps.ts";
 import type { EmailKind, EmailKinds } from "../src/jobs/enqueue-email.ts";
 import { composeEmail } from "../src/modules/emails/compose-email.ts";
-import type { SendDeps } from "../src/modules/emails/send-email.ts";
 
 const ENGLISH_DATE = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/;
 const ENGLISH_AMOUNT = /\$\d/;
@@ -18,7 +17,7 @@ interface Message<K extends EmailKind> {
 
 /** The message in German, of which no line is that of the English one, but names and what somebody wrote; and no date or amount. */
 export async function germanOf<K extends EmailKind>(
-  deps: SendDeps,
+  deps: AnyCtx,
   { kind, refs, to: { id, name, role }, written = [] }: Message<K>,
 ) {
   const compose = async (language: "en" | "de") => {

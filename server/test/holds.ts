@@ -1,13 +1,13 @@
 import type { Db, Tx } from "../src/db/client.ts";
-import type { Actor } from "../src/deps.ts";
+import type { Actor, Ctx } from "../src/deps.ts";
 import type { AppError } from "../src/errors/app-error.ts";
-import { type HoldDeps, holdSeats } from "../src/modules/enrolments/hold-seats.ts";
+import { holdSeats } from "../src/modules/enrolments/hold-seats.ts";
 import { lockEnrolment, type LockedEnrolment } from "../src/modules/enrolments/lock-enrolments.ts";
 import { signed } from "./signed.ts";
 
 /** Holds one seat, for the caller where nobody is named; returns it with its checkout. */
 export async function holdSeat(
-  deps: HoldDeps,
+  deps: Ctx,
   {
     classId,
     participantId = deps.actor.id,

@@ -1,11 +1,10 @@
-import { SCHOOL } from "./school.ts";
 import { type CatcherOptions, type MailCatcher, startMailCatcher } from "../../scripts/local/mail/mail-catcher.ts";
 import type { Db } from "../src/db/client.ts";
-import type { Deps } from "../src/deps.ts";
+import type { AnyCtx } from "../src/deps.ts";
 import { createSmtpMailer } from "../src/integrations/smtp-mailer.ts";
 import { notifyRecipients } from "../src/modules/emails/notify-recipients.ts";
 import { createUnsubscribeKeys } from "../src/modules/emails/unsubscribe-keys.ts";
-import { type SendDeps, sendEmail } from "../src/modules/emails/send-email.ts";
+import { sendEmail } from "../src/modules/emails/send-email.ts";
 import { test as paymentTest } from "./payment-test.ts";
 
 export const FROM = "The test school <school@school.example>";
@@ -14,11 +13,11 @@ interface MailFixtures {
   /** What the mail server refuses; nothing by default. */
   mailServer: CatcherOptions;
   catcher: MailCatcher;
-  sendDeps: SendDeps;
+  sendDeps: AnyCtx;
 }
 
 /** A database test with a card provider and a mail server. */
-export const test = paymentTest.extend<MailFixtures & { deps: Pick<Deps, "db" | "log" | "payments" | "email"> }>({
+export const test = paymentTest.extend<MailFixtures & { deps: AnyCtx }>({
   mailServer: {},
   catcher: async ({ mailServer }, use) => {
     const catcher = await startMailCatcher(mailServer);
@@ -32,7 +31,6 @@ export const test = paymentTest.extend<MailFixtures & { deps: Pick<Deps, "db" | 
     const mailer = createSmtpMailer({ url: catcher.url, from: FROM });
     await use({
       ...deps,
-      school: SCHOOL,
       unsubscribeKeys: createUnsubscribeKeys(["a secret of more than thirty-two characters"]),
       mailer,
     });
@@ -61,7 +59,7 @@ export async function enqueuedMessages(db: Db): Promise<string[]> {
 }
 
 /** Runs the job of every class that has changed once. */
-export async function notifyAll(deps: Pick<SendDeps, "db" | "email">): Promise<void> {
+export async function notifyAll(deps: AnyCtx): Promise<void> {
   const jobs = await deps.db.$queryRaw<{ classId: string }[]>`
     SELECT j.payload->>'classId' AS "classId" FROM graphile_worker._private_jobs j
     JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'notify-recipients' ORDER BY j.id`;
@@ -69,7 +67,7 @@ export async function notifyAll(deps: Pick<SendDeps, "db" | "email">): Promise<v
 }
 
 /** Runs the job of every class that has changed, then that of every queued message, once. */
-export async function sendAll(deps: SendDeps): Promise<void> {
+export async function sendAll(deps: AnyCtx): Promise<void> {
   await notifyAll(deps);
   for (const messageId of await enqueuedMessages(deps.db)) await sendEmail(deps, { messageId });
 }

@@ -1,3 +1,4 @@
+import type { AnyCtx } from "../src/deps.ts";
 import type Stripe from "stripe";
 import { expect } from "vitest";
 import type { Db } from "../src/db/client.ts";
@@ -6,8 +7,8 @@ import { startPayment } from "../src/modules/payments/start-payment.ts";
 import { sumLedger } from "../src/modules/reconciliation/sum-ledger.ts";
 import { aClass, aUser } from "./factories.ts";
 import { aPaidEnrolment } from "./paid-enrolment.ts";
-import { type MoneyDeps, settle } from "./refund-steps.ts";
-import { signed } from "./signed.ts";
+import { settle } from "./refund-steps.ts";
+import { contextOf, signed } from "./signed.ts";
 
 /** Plans a date of a class in May 2029. */
 export async function planDate(db: Db, classId: string): Promise<void> {
@@ -25,7 +26,7 @@ export async function aComingClass(db: Db, more: Partial<Prisma.ClassUncheckedCr
 
 /** A paid place in Football at $80, which is to come as is another class at `priceCents`, its student and an admin. */
 export async function aPlace(
-  deps: MoneyDeps,
+  deps: AnyCtx,
   stripe: Stripe,
   priceCents: number,
   more: Partial<Prisma.ClassUncheckedCreateInput> = {},
@@ -41,8 +42,8 @@ export async function aPlace(
 }
 
 /** The books agree, and so do the counters of seats. */
-export const expectConsistent = async ({ db }: Pick<MoneyDeps, "db">) =>
-  expect(await sumLedger({ db })).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
+export const expectConsistent = async ({ db }: AnyCtx) =>
+  expect(await sumLedger(contextOf({ db }))).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
 
 /** Every place with its class and what each payment paid and returned. */
 export const enrolmentsOf = async (db: Db) => {
@@ -60,7 +61,7 @@ export const seatsOf = async (db: Db) => {
 };
 
 /** Pays for the seat that a move holds, on the ordinary way. */
-export async function payMove(place: Awaited<ReturnType<typeof aPlace>>, deps: MoneyDeps, stripe: Stripe) {
+export async function payMove(place: Awaited<ReturnType<typeof aPlace>>, deps: AnyCtx, stripe: Stripe) {
   const { paymentIntentId } = await startPayment(place.student, { classId: place.classId });
   await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
   return { paymentIntentId, outcome: await settle(deps, paymentIntentId) };

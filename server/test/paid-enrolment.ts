@@ -1,13 +1,11 @@
 import type Stripe from "stripe";
 import type { Db } from "../src/db/client.ts";
-import type { Actor, Ctx, Deps } from "../src/deps.ts";
+import type { Actor, AnyCtx } from "../src/deps.ts";
 import { metadataOf } from "../src/integrations/stripe-facts.ts";
 import { settlePayment } from "../src/modules/payments/settle-payment.ts";
 import { startPayment } from "../src/modules/payments/start-payment.ts";
 import { aClass, aUser } from "./factories.ts";
 import { signed } from "./signed.ts";
-
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email"> & Partial<Pick<Ctx, "school">>;
 
 interface Options {
   priceCents?: number;
@@ -20,7 +18,7 @@ interface Options {
 }
 
 /** An enrolment that a student has paid and that is settled. */
-export async function aPaidEnrolment(deps: MoneyDeps, stripe: Stripe, options: Options = {}) {
+export async function aPaidEnrolment(deps: AnyCtx, stripe: Stripe, options: Options = {}) {
   const student = options.student ?? (await aUser(deps.db, "student"));
   const { priceCents = 7999, capacity = 10, participantId = student.id } = options;
   const classId = options.classId ?? (await aClass(deps.db, { priceCents, capacity })).id;

@@ -1,19 +1,18 @@
 import Stripe from "stripe";
-import { pino } from "pino";
 import { startLocalStripe } from "@campside/local-stripe";
-import type { Deps } from "../src/deps.ts";
+import type { AnyCtx } from "../src/deps.ts";
 import { createStripeProvider } from "../src/integrations/stripe-provider.ts";
 import { test as dbTest } from "./db-test.ts";
+import { contextOf } from "./signed.ts";
 
 export const SECRET_KEY = "sk_test_of_the_tests";
 export const WEBHOOK_SECRET = "whsec_of_the_tests";
 
-type PaymentDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
 interface PaymentFixtures {
   /** Stripe's client, for what a cardholder's browser and the provider's dashboard do. */
   stripe: Stripe;
-  deps: PaymentDeps;
+  /** The whole context of a call by nobody, with the card provider. */
+  deps: AnyCtx;
 }
 
 /** A database test with its own card provider. */
@@ -36,11 +35,7 @@ export const test = dbTest.extend<{ stripeUrl: string } & PaymentFixtures>({
     await use(new Stripe(SECRET_KEY, { host: hostname, port: Number(port), protocol: "http", maxNetworkRetries: 0 }));
   },
   deps: async ({ db, stripeUrl }, use) => {
-    await use({
-      db,
-      email: null,
-      log: pino({ level: "silent" }),
-      payments: createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: stripeUrl }),
-    });
+    const payments = createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: stripeUrl });
+    await use(contextOf({ db, payments }));
   },
 });

@@ -1,20 +1,20 @@
+import type { AnyCtx } from "../src/deps.ts";
 import { schoolWith } from "./school.ts";
 import type Stripe from "stripe";
 import type { CaughtMessage } from "../../scripts/local/mail/mail-catcher.ts";
 import { addVenue } from "../src/modules/schedule/save-venue.ts";
 import { aUser } from "./factories.ts";
 import { aPaidEnrolment } from "./paid-enrolment.ts";
-import type { MoneyDeps } from "./refund-steps.ts";
 import { aTeacher, at, BERLIN, VENUE } from "./meetings.ts";
-import { signed } from "./signed.ts";
+import { contextOf, signed } from "./signed.ts";
 
 const DAYS = ["2029-05-01", "2029-05-08"];
 
 /** A class of two meetings, with two students who are told of their enrolment, and an admin. */
-export async function aPlannedClass(deps: MoneyDeps, stripe: Stripe) {
+export async function aPlannedClass(deps: AnyCtx, stripe: Stripe) {
   const { db } = deps;
   const { actor: instructor, classId, add } = await aTeacher(db);
-  const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, address: "Old Farm Yard", timeZone: BERLIN });
+  const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, address: "Old Farm Yard", timeZone: BERLIN });
   await add(
     DAYS.map((day) => at(day)),
     venueId,

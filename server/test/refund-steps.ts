@@ -1,20 +1,18 @@
 import type Stripe from "stripe";
-import type { Deps } from "../src/deps.ts";
+import type { AnyCtx } from "../src/deps.ts";
 import type { PaymentIntentView } from "../src/integrations/payment-provider.ts";
 import { cancelEnrolment } from "../src/modules/enrolments/cancel-enrolment.ts";
 import { settlePayment } from "../src/modules/payments/settle-payment.ts";
 import { aUser } from "./factories.ts";
 import { signed } from "./signed.ts";
 
-export type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
 /** Settles a payment by what the provider says of it now, with `change`. */
-export async function settle(deps: MoneyDeps, paymentIntentId: string, change: Partial<PaymentIntentView> = {}) {
+export async function settle(deps: AnyCtx, paymentIntentId: string, change: Partial<PaymentIntentView> = {}) {
   return settlePayment(deps, { ...(await deps.payments.intent(paymentIntentId)), ...change });
 }
 
 /** A payment with its refunds and its enrolment, in words. */
-export async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
+export async function ledger({ db }: AnyCtx, paymentId: string) {
   const { state, refundedCents, refunds, items } = await db.payment.findUniqueOrThrow({
     where: { id: paymentId },
     include: { refunds: { orderBy: { requestedAt: "asc" } }, items: { include: { enrolment: true } } },
@@ -28,7 +26,7 @@ export async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
 }
 
 /** An admin cancels an enrolment and refunds this much. */
-export async function cancel(deps: MoneyDeps, enrolmentId: string, refundCents: number) {
+export async function cancel(deps: AnyCtx, enrolmentId: string, refundCents: number) {
   const admin = signed(deps, await aUser(deps.db, "admin"));
   await cancelEnrolment(admin, { enrolmentId, refundCents });
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Deps } from "../src/deps.ts";
+import type { AnyCtx } from "../src/deps.ts";
 import { createDiskFiles } from "../src/integrations/disk-files.ts";
 import { createImageStore } from "../src/integrations/image-store.ts";
 import { type AppFixtures, test as appTest } from "./app-test.ts";
@@ -78,7 +78,7 @@ export const test = appTest.extend<RestFixtures>({
 });
 
 /** The same in a school that sends e-mail. */
-export const emailingTest = test.extend<{ deps: Pick<Deps, "db" | "log" | "payments" | "email"> }>({
+export const emailingTest = test.extend<{ deps: AnyCtx }>({
   deps: async ({ deps }, use) => {
     await use({ ...deps, email: { publicUrl: "https://school.example" } });
   },

@@ -1,18 +1,12 @@
+import { commandDeps } from "../../scripts/school/command-deps.ts";
+import type { Db } from "../src/db/client.ts";
+import { type Actor, type AnyCtx, contextOfNobody, type Ctx } from "../src/deps.ts";
 import { SCHOOL } from "./school.ts";
-import type { Actor, Deps, Ctx } from "../src/deps.ts";
 
-type Address = { address: string | null };
+type Given = Partial<AnyCtx> & { db: Db };
 
-/** Dependencies with a caller, as a signed-in procedure passes them to a use case. */
-export function signed(deps: Partial<Deps & Address & Pick<Ctx, "school">>, actor: Actor): Ctx & Address {
-  const holds = {
-    newHoldsPerNetwork: 30,
-    hashNetwork: (one: string) => one,
-    address: null,
-    email: null,
-    mailer: null,
-    healthSeal: null,
-    school: SCHOOL,
-  };
-  return { pictureOrigins: [], ...holds, ...deps, actor } as Ctx & Address;
-}
+/** The whole context of a call by nobody, over a database and what else the test has. */
+export const contextOf = (given: Given): AnyCtx => ({ ...contextOfNobody(commandDeps(given), SCHOOL), ...given });
+
+/** That of a signed-in caller, as a procedure passes it to a use case. */
+export const signed = (given: Given, actor: Actor): Ctx => ({ ...contextOf(given), actor });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { expect } from "vitest";
 import { withClient } from "../src/db/with-client.ts";
-import type { Deps } from "../src/deps.ts";
+import type { AnyCtx } from "../src/deps.ts";
 import { remindOfMeetings } from "../src/modules/emails/remind-of-meetings.ts";
 import { renewCalendarFeed } from "../src/modules/schedule/calendar-feed.ts";
 import { listWeek } from "../src/modules/schedule/list-week.ts";
@@ -104,7 +104,7 @@ const DROPPED = [
 interface Tools {
   app: FastifyInstance;
   databaseUrl: string;
-  deps: Pick<Deps, "db" | "log" | "payments" | "email">;
+  deps: AnyCtx;
   testIdentity: TestIdentity;
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
   /** The statements that `deps.db` has sent. */

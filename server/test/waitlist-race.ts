@@ -179,7 +179,7 @@ export async function raceForSeats(db: Db, { operations, seed }: { operations: n
   );
   for (const [name, query] of Object.entries(WRONG))
     count(name, (await db.$rows(query, z.object({ id: z.string() }))).length);
-  count("counters of seats that differ", (await seatInconsistencies({ db })).length);
+  count("counters of seats that differ", (await seatInconsistencies(db)).length);
   const events = await db.auditEvent.findMany({ where: { kind: "waitlist_let_in" } });
   const groups = await db.waitlistEntry.findMany({
     where: { OR: events.map(({ userId, classId }) => ({ studentId: userId ?? "", classId: classId ?? "" })) },

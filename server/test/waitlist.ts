@@ -1,7 +1,6 @@
 import type { Db } from "../src/db/client.ts";
 import type { Prisma } from "../src/db/generated/client.ts";
-import type { Actor } from "../src/deps.ts";
-import type { SendDeps } from "../src/modules/emails/send-email.ts";
+import type { Actor, AnyCtx } from "../src/deps.ts";
 import { endRemovedTurns } from "../src/modules/waitlist/close-waitlists.ts";
 import { joinWaitlist } from "../src/modules/waitlist/join-waitlist.ts";
 import { tellWaitlist } from "../src/modules/waitlist/tell-waitlist.ts";
@@ -51,7 +50,7 @@ export const freeSeat = (db: Db, enrolmentId: string | undefined) =>
   db.$queryRaw`SELECT end_enrolment(${enrolmentId}::uuid)`;
 
 /** Runs the jobs of the waitlist that are enqueued, then those of every queued message, once. */
-export async function tellAll(deps: SendDeps): Promise<void> {
+export async function tellAll(deps: AnyCtx): Promise<void> {
   const jobs = await deps.db.$queryRaw<{ name: string; payload: { classId: string } }[]>`
     SELECT t.identifier AS name, j.payload FROM graphile_worker._private_jobs j
     JOIN graphile_worker._private_tasks t ON t.id = j.task_id

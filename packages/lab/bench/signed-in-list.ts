@@ -1,6 +1,8 @@
 import { findActor } from "../../../server/src/modules/auth/find-actor.ts";
 import { listEnrolledClasses } from "../../../server/src/modules/enrolments/list-enrolled-classes.ts";
+import { commandDeps } from "../../../scripts/school/command-deps.ts";
 import { createDb } from "../../../server/src/db/client.ts";
+import { signed } from "../../../server/test/signed.ts";
 import { recordStatements, type Statement } from "../../../server/test/statements.ts";
 import type { Caller } from "../load/people.ts";
 import type { School } from "../load/school.ts";
@@ -19,8 +21,8 @@ async function statementsOf({ databaseUrl }: School, { id }: Caller): Promise<Pg
     read: async () => ({ userId: id, version: 1 }),
     issue: () => Promise.reject(new Error("not used")),
   };
-  const actor = await findActor({ db, tokens }, "");
-  await listEnrolledClasses({ db, actor });
+  const actor = await findActor(commandDeps({ db, tokens }), "");
+  await listEnrolledClasses(signed({ db }, actor));
   await db.$disconnect();
   return { databaseUrl, statements };
 }

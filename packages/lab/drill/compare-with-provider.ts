@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Db } from "../../../server/src/db/client.ts";
+import { commandDeps } from "../../../scripts/school/command-deps.ts";
 import { sumLedger } from "../../../server/src/modules/reconciliation/sum-ledger.ts";
 
 /**
@@ -42,7 +43,7 @@ export async function compareWithProvider(db: Db, stripe: Stripe): Promise<strin
       problems.push(`${id}: seat and money differ`);
   }
   for (const id of ledger.keys()) if (!provider.has(id)) problems.push(`${id}: the provider has no such payment`);
-  const { differenceCents, seats, discrepancies, inconsistentPayments } = await sumLedger({ db });
+  const { differenceCents, seats, discrepancies, inconsistentPayments } = await sumLedger(commandDeps({ db }));
   if (differenceCents !== 0) problems.push(`${differenceCents} cents of the ledger are unaccounted for`);
   for (const { className } of seats) problems.push(`${className}: seat counters differ from its enrolments`);
   if (discrepancies.length > 0) problems.push(`${discrepancies.length} discrepancies are open`);

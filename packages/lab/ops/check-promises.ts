@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { expect } from "vitest";
 import type { Db } from "../../../server/src/db/client.ts";
+import { commandDeps } from "../../../scripts/school/command-deps.ts";
 import { sumLedger } from "../../../server/src/modules/reconciliation/sum-ledger.ts";
 import { advanceClock, runRecurringJobs } from "../../../server/test/faults/recurring-jobs.ts";
 import { checkLedger } from "../../../server/test/money-model/check-ledger.ts";
@@ -37,7 +38,9 @@ export async function checkPromises({ db, stripe }: Ledger, seen: Seen, longestM
   expect(seen.slowestMs, "slowest answer").toBeLessThan(longestMs);
   expect(seen.charged.size, "payments").toBeGreaterThan(0);
   await checkLedger({ db, stripe }, { charged: seen.charged, promised: new Map() });
-  const { differenceCents, dueCents, seats, inconsistentPayments, discrepancies } = await sumLedger({ db });
+  const { differenceCents, dueCents, seats, inconsistentPayments, discrepancies } = await sumLedger(
+    commandDeps({ db }),
+  );
   expect({ differenceCents, dueCents, seats, inconsistentPayments, discrepancies }, "the ledger's two sides").toEqual({
     differenceCents: 0,
     dueCents: 0,

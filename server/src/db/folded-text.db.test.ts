@@ -1,8 +1,7 @@
-import { SCHOOL } from "../../test/school.ts";
 import { expect } from "vitest";
 import { test } from "../../test/db-test.ts";
 import { aClass, anEnrolment, aUser } from "../../test/factories.ts";
-import { signed } from "../../test/signed.ts";
+import { contextOf, signed } from "../../test/signed.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
 import { listClasses } from "../modules/classes/list-classes.ts";
 import { listClassesInput } from "../modules/classes/list-classes.schema.ts";
@@ -28,28 +27,28 @@ test.for([
   ["％", []],
 ] as const)("[OFFICE-1] a search for %s ignores case and accents", async ([search, found], { db }) => {
   await addUsers(db);
-  expect(namesOf(await listUsers({ db }, { ...PAGE, search }))).toEqual(found);
+  expect(namesOf(await listUsers(contextOf({ db }), { ...PAGE, search }))).toEqual(found);
 });
 
 test("[OFFICE-1] a search for a class ignores accents, of its name and of its instructor's", async ({ db }) => {
   const { id: instructorId } = await aUser(db, "instructor", { name: "Zoë Müller" });
   const { id } = await aClass(db, { name: "Café-Yoga", instructorId });
   for (const search of ["cafe", "muller", "zoe"]) {
-    const { classes } = await listClasses({ db, school: SCHOOL }, listClassesInput.parse({ search }));
+    const { classes } = await listClasses(contextOf({ db }), listClassesInput.parse({ search }));
     expect(classes).toMatchObject([{ id }]);
-    expect((await listAllClasses({ db }, { search, sort: "waiting", limit: 10, offset: 0 })).total).toBe(1);
+    expect((await listAllClasses(contextOf({ db }), { search, sort: "waiting", limit: 10, offset: 0 })).total).toBe(1);
   }
 });
 
 test("[OFFICE-3] people are sorted by their last name, then by the others, and page by a cursor", async ({ db }) => {
   await addUsers(db);
-  expect(namesOf(await listUsers({ db }, PAGE))).toEqual(SORTED);
-  expect(namesOf(await listUsers({ db }, { ...PAGE, sort: "role" }))).toEqual(SORTED);
+  expect(namesOf(await listUsers(contextOf({ db }), PAGE))).toEqual(SORTED);
+  expect(namesOf(await listUsers(contextOf({ db }), { ...PAGE, sort: "role" }))).toEqual(SORTED);
   for (const sort of ["name", "role"] as const) {
     const paged: string[] = [];
     let after: string | undefined;
     for (;;) {
-      const { users } = await listUsers({ db }, { ...PAGE, sort, limit: 2, ...(after && { after }) });
+      const { users } = await listUsers(contextOf({ db }), { ...PAGE, sort, limit: 2, ...(after && { after }) });
       paged.push(...users.map(({ name }) => name));
       after = users.at(-1)?.id;
       if (after === undefined) break;

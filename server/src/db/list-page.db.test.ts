@@ -10,6 +10,7 @@ import { listUsers } from "../modules/users/list-users.ts";
 import { listUsersInput } from "../modules/users/users.schema.ts";
 import { listAllClassesInput } from "../modules/classes/classes.schema.ts";
 import { COUNT_LIMIT } from "./list-page.ts";
+import { contextOf } from "../../test/signed.ts";
 
 const ORDERS = ["waiting", "newest", "name", "price"] as const;
 
@@ -22,7 +23,7 @@ test("keyset pages contain every row once, in each sort order and with equal sor
   for (const sort of ORDERS) {
     for (const search of [undefined, "judo"]) {
       const read = async (input: object) =>
-        (await listAllClasses({ db }, listAllClassesInput.parse({ sort, search, ...input }))).classes.map(
+        (await listAllClasses(contextOf({ db }), listAllClassesInput.parse({ sort, search, ...input }))).classes.map(
           ({ id }) => id,
         );
       const all = await read({});
@@ -41,7 +42,7 @@ test("totals stop at 10,000 rows, and a search in a longer list keeps its order"
     INSERT INTO users (identity_uid, email, name)
     SELECT 'many-' || n, 'many-' || n || '@school.example', 'Person ' || lpad(n::text, 6, '0')
     FROM generate_series(1, ${COUNT_LIMIT + 5}::int) AS n`;
-  const read = (input: object) => listUsers({ db }, listUsersInput.parse({ limit: 2, ...input }));
+  const read = (input: object) => listUsers(contextOf({ db }), listUsersInput.parse({ limit: 2, ...input }));
   const names = ({ users }: Awaited<ReturnType<typeof read>>) => users.map(({ name }) => name);
 
   const all = await read({});
@@ -59,7 +60,7 @@ test("totals stop at 10,000 rows, and a search in a longer list keeps its order"
 test("one or two letters match at the beginning of words, and pattern characters are literal", async ({ db }) => {
   for (const name of ["Anna Berg", "Joanna", "100% Ben", "Under_score"]) await aUser(db, "student", { name });
   const names = async (search: string) =>
-    (await listUsers({ db }, listUsersInput.parse({ search }))).users.map(({ name }) => name);
+    (await listUsers(contextOf({ db }), listUsersInput.parse({ search }))).users.map(({ name }) => name);
   expect(await names("an")).toEqual(["Anna Berg"]);
   expect(await names("be")).toEqual(["100% Ben", "Anna Berg"]);
   expect(await names("anna")).toEqual(["Anna Berg", "Joanna"]);
@@ -72,7 +73,7 @@ test("[CLASS-2] the words of a search match in any order, and more than five as 
   for (const name of ["Rescue Swimming for Beginners", "Swimming", "a b c d e f g"])
     await aUser(db, "student", { name });
   const names = async (search: string) =>
-    (await listUsers({ db }, listUsersInput.parse({ search }))).users.map(({ name }) => name);
+    (await listUsers(contextOf({ db }), listUsersInput.parse({ search }))).users.map(({ name }) => name);
   expect(await names("swim  resc")).toEqual(["Rescue Swimming for Beginners"]);
   expect(await names("swim resc be")).toEqual(["Rescue Swimming for Beginners"]);
   expect(await names("swim judo")).toEqual([]);
@@ -85,7 +86,7 @@ test("[SEC-8] first pages are prepared, and whatever else visitors ask for uses 
   db,
   statements,
 }) => {
-  const deps = { db, school: schoolWith({ timeZone: "Europe/Berlin" }) };
+  const deps = contextOf({ db, school: schoolWith({ timeZone: "Europe/Berlin" }) });
   const list = (input: object) => listClasses(deps, listClassesInput.parse(input));
   statements.length = 0;
   for (const sort of ["newest", "popular"]) await list({ sort, limit: 10 });

@@ -12,6 +12,9 @@ import { images } from "../plugins/images.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import { createImageHost } from "./image-host.ts";
 import { createImageStore } from "./image-store.ts";
+import { outOfReach } from "../../../scripts/school/command-deps.ts";
+import { signed } from "../../test/signed.ts";
+import type { Db } from "../db/client.ts";
 
 const KEY = "the-schools-own-key";
 
@@ -27,16 +30,20 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
   await app.register(images, {
     imageStore: createImageStore({ files: createDiskFiles({ folder }), host }),
     publicUrl: null,
-    uploaderOf: async () => ({
-      id: "1",
-      name: "Ada",
-      email: "ada@school.example",
-      isEmailVerified: false,
-      isEmailRefused: false,
-      photoUrl: null,
-      bio: "",
-      role: "instructor",
-    }),
+    uploaderOf: async () =>
+      signed(
+        { db: outOfReach<Db>("db") },
+        {
+          id: "1",
+          name: "Ada",
+          email: "ada@school.example",
+          isEmailVerified: false,
+          isEmailRefused: false,
+          photoUrl: null,
+          bio: "",
+          role: "instructor",
+        },
+      ),
     consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
   });

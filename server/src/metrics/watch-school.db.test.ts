@@ -23,7 +23,7 @@ const test = dbTest.extend<{ figures: () => Promise<string> }>({
     const probe = probeDatabase(databaseUrl);
     const metrics = createMetrics();
     watchSchool(metrics, { db, probe });
-    const countSeats = async () => (await seatInconsistencies({ db })).length;
+    const countSeats = async () => (await seatInconsistencies(db)).length;
     watchDifferences(metrics, { countSeats, countZones: async () => 0, probe });
     await use(() => metrics.registry.metrics());
     await probe.close();

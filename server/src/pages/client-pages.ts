@@ -2,7 +2,7 @@ import { addressOf } from "../plugins/rate-limits.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Db } from "../db/client.ts";
-import type { Deps } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
 import { securityHeadersOf } from "../plugins/security-headers.ts";
 import { CDN_HEADERS } from "../public-cache/cdn-headers.ts";
@@ -21,7 +21,7 @@ import { createVisitorClient } from "./visitor-client.ts";
 export interface ClientPagesOptions {
   client: ClientBuild;
   publicUrl: string | null;
-  deps: Deps;
+  deps: AppDeps;
   cache: ResponseCache;
 }
 

@@ -4,7 +4,7 @@ import { eventsOf } from "../../test/calendar-events.ts";
 import { aUser } from "../../test/factories.ts";
 import { aPaidEnrolment } from "../../test/paid-enrolment.ts";
 import { aTeacher, at, planner, VENUE } from "../../test/meetings.ts";
-import { signed } from "../../test/signed.ts";
+import { contextOf, signed } from "../../test/signed.ts";
 import { recordStatements, type Statement } from "../../test/statements.ts";
 import { createDb } from "../db/client.ts";
 import { withClient } from "../db/with-client.ts";
@@ -23,12 +23,12 @@ describe("[SCHED-9] the secret calendar address", () => {
   }) => {
     const { actor, classId, add } = await aTeacher(db, 'Judo, "the soft way"; für alle');
     const other = await aTeacher(db, "Karate");
-    const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, address: "Old Farm Yard 7" });
+    const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, address: "Old Farm Yard 7" });
     await add([at("2029-05-01"), at("2029-11-06")], venueId);
     await other.add([at("2029-05-01")]);
     const { student, enrolmentId } = await aPaidEnrolment(deps, stripe, { classId });
     const read = async (key: string) => app.inject({ url: `/calendar.ics?key=${key}` });
-    const { key } = await renewCalendarFeed({ db, actor: student });
+    const { key } = await renewCalendarFeed(signed({ db }, student));
     const answer = await read(key);
     expect(answer.headers).toMatchObject({
       "content-type": "text/calendar; charset=utf-8",
@@ -50,7 +50,7 @@ describe("[SCHED-9] the secret calendar address", () => {
     });
     expect(second?.start).toBe("2029-11-06T21:00:00.000Z");
 
-    const { key: teachers } = await renewCalendarFeed({ db, actor });
+    const { key: teachers } = await renewCalendarFeed(signed({ db }, actor));
     expect(eventsOf((await read(teachers)).body)).toHaveLength(2);
     await changeMeeting(planner(db, actor), {
       meetingId: meetings[0]?.id ?? "",
@@ -70,8 +70,8 @@ describe("[SCHED-9] the secret calendar address", () => {
   test("ends with a new one, on request, and with the account; the database has no key", async ({ app, db }) => {
     const student = await aUser(db, "student");
     const status = async (key: string) => (await app.inject({ url: `/calendar.ics?key=${key}` })).statusCode;
-    const one = await renewCalendarFeed({ db, actor: student });
-    const two = await renewCalendarFeed({ db, actor: student });
+    const one = await renewCalendarFeed(signed({ db }, student));
+    const two = await renewCalendarFeed(signed({ db }, student));
     expect(two.key).not.toBe(one.key);
     expect([await status(one.key), await status(two.key), await status(""), await status("%00")]).toEqual([
       404, 200, 404, 404,
@@ -79,7 +79,7 @@ describe("[SCHED-9] the secret calendar address", () => {
     expect(JSON.stringify(await db.calendarFeed.findMany())).not.toContain(two.key);
     await endCalendarFeed({ db }, student.id);
     expect(await status(two.key)).toBe(404);
-    const three = await renewCalendarFeed({ db, actor: student });
+    const three = await renewCalendarFeed(signed({ db }, student));
     await db.user.update({ where: { id: student.id }, data: { removedAt: new Date() } });
     expect(await status(three.key)).toBe(404);
   });
@@ -90,7 +90,7 @@ describe("[SCHED-9] the secret calendar address", () => {
       INSERT INTO meetings (class_id, instructor_id, local_start, local_end, time_zone)
       SELECT ${classId}::uuid, ${actor.id}::uuid, day, day + interval '1 hour', 'UTC'
       FROM generate_series(now()::timestamp, now()::timestamp + interval '449 days', interval '1 day') AS day`;
-    const { key } = await renewCalendarFeed({ db, actor });
+    const { key } = await renewCalendarFeed(signed({ db }, actor));
     const events = eventsOf((await app.inject({ url: `/calendar.ics?key=${key}` })).body);
     const starts = events.map(({ start }) => start);
     expect(starts).toHaveLength(400);
@@ -99,7 +99,7 @@ describe("[SCHED-9] the secret calendar address", () => {
 
   test("is counted as ten reads, and is in no log line", async ({ anotherApp, limits, db, logLines }) => {
     const app = await anotherApp({ limits: { ...limits, readsPerAddress: 20 } });
-    const { key } = await renewCalendarFeed({ db, actor: await aUser(db, "student") });
+    const { key } = await renewCalendarFeed(signed({ db }, await aUser(db, "student")));
     const statuses = [];
     for (let count = 0; count < 3; count++)
       statuses.push((await app.inject({ url: `/calendar.ics?key=${key}` })).statusCode);
@@ -123,7 +123,7 @@ describe("[SCHED-9] the secret calendar address", () => {
     const publicDb = createDb(databaseUrl, { onConnect: recordStatements(sent) });
     onTestFinished(() => publicDb.$disconnect());
     const app = await anotherApp({ publicDb });
-    const { key } = await renewCalendarFeed({ db, actor });
+    const { key } = await renewCalendarFeed(signed({ db }, actor));
     expect(eventsOf((await app.inject({ url: `/calendar.ics?key=${key}` })).body)).toHaveLength(400);
     const read = sent.find(({ text }) => text.includes("calendar_feeds"));
     const plan = await withClient(databaseUrl, async (client) => {

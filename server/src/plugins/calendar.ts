@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { calendarFile } from "../calendar-file.ts";
-import type { Deps } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
 import { readCalendarFeed } from "../modules/schedule/calendar-feed.ts";
 import { pathIn, spokenLanguage } from "../schemas/languages.ts";
 import { originOf } from "../request-origin.ts";
 
 export interface CalendarOptions {
   /** With the pool of public reads: a calendar program has no token. */
-  deps: Pick<Deps, "db" | "schools">;
+  deps: AppDeps;
   /** The public base URL; null for the origin of the request. */
   publicUrl: string | null;
 }

@@ -10,6 +10,9 @@ import { sendError } from "../errors/http-errors.ts";
 import { createDiskFiles } from "../integrations/disk-files.ts";
 import { createImageStore } from "../integrations/image-store.ts";
 import { images } from "./images.ts";
+import { outOfReach } from "../../../scripts/school/command-deps.ts";
+import { signed } from "../../test/signed.ts";
+import type { Db } from "../db/client.ts";
 
 const actor: Actor = {
   id: "1",
@@ -21,6 +24,8 @@ const actor: Actor = {
   bio: "",
   role: "instructor",
 };
+
+const uploader = () => signed({ db: outOfReach<Db>("db") }, { ...actor, id: crypto.randomUUID() });
 
 async function school(): Promise<{ app: FastifyInstance; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), "campside-media-"));
@@ -35,7 +40,7 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
     publicUrl: null,
     uploaderOf: async ({ headers }) => {
       if (headers.authorization !== "Bearer ada") throw new AppError("SIGN_IN_REQUIRED");
-      return { ...actor, id: crypto.randomUUID() };
+      return uploader();
     },
     consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
@@ -58,7 +63,7 @@ test("[SEC-4] a full queue gets 503 with Retry-After", async () => {
   await app.register(images, {
     publicUrl: null,
     imageStore: createImageStore({ files }),
-    uploaderOf: async () => ({ ...actor, id: crypto.randomUUID() }),
+    uploaderOf: async () => uploader(),
     consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
   });

@@ -2,7 +2,7 @@ import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { Actor } from "../deps.ts";
+import type { Ctx } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
 import { errorResponses } from "../errors/error-schema.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
@@ -14,16 +14,16 @@ export interface ImagesOptions {
   imageStore: ImageStore;
   publicUrl: string | null;
   /** The caller if they may upload; throws an application error otherwise. */
-  uploaderOf: (request: FastifyRequest) => Promise<Actor>;
+  uploaderOf: (request: FastifyRequest) => Promise<Ctx>;
   /** Counts a picture against the user's upload quota; throws when it is used up. */
-  consumeUploadQuota: (actor: Actor, picture: { bytes: number }) => Promise<void>;
+  consumeUploadQuota: (ctx: Ctx, picture: { bytes: number }) => Promise<void>;
   /** Sees to it that a stored picture is removed unless its address is saved. */
-  recordUpload: (actor: Actor, picture: { url: string; bytes: number }) => Promise<void>;
+  recordUpload: (ctx: Ctx, picture: { url: string; bytes: number }) => Promise<void>;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    uploader: Actor | null;
+    uploader: Ctx | null;
   }
 }
 
@@ -75,7 +75,7 @@ export async function images(
     handler: async (request, reply) => {
       const { uploader } = request;
       if (!uploader) throw new AppError("SIGN_IN_REQUIRED");
-      const picture = await readPicture(request, reply, uploader.id);
+      const picture = await readPicture(request, reply, uploader.actor.id);
       await consumeUploadQuota(uploader, { bytes: picture.length });
       const url = await imageStore.keep(picture);
       await recordUpload(uploader, { url, bytes: picture.length });

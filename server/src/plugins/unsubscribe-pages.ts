@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
 import { describeError } from "../errors/http-errors.ts";
 import type { EmailTopic } from "../db/generated/enums.ts";
 import type { School } from "../modules/school/school.ts";
@@ -36,10 +36,7 @@ function answerOf(language: Language, topic: EmailTopic): Said {
  * GET /email/unsubscribe asks whether to end the messages of a link and changes nothing; POST ends them (RFC 8058). Both work
  * without scripts and without signing in: the link contains a key.
  */
-export async function unsubscribePages(
-  app: FastifyInstance,
-  { deps }: { deps: Pick<Deps, "db" | "unsubscribeKeys" | "schools"> },
-): Promise<void> {
+export async function unsubscribePages(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const send = async (request: FastifyRequest, reply: FastifyReply, sayIn: (language: Language) => Said) => {
     const school = await deps.schools.current();
     const language = languageOfLink(request, school);

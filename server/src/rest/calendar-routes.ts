@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { Deps } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
 import { calendarFile } from "../calendar-file.ts";
 import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { pathIn, spokenLanguage } from "../schemas/languages.ts";
@@ -8,7 +8,7 @@ import { appRouter } from "../routers/app-router.ts";
 import type { CallOf } from "./rest-call.ts";
 
 /** The dates of classes as files for calendars. */
-export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; deps: Pick<Deps, "schools"> }> = async (
+export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; deps: AppDeps }> = async (
   app,
   { callOf, deps },
 ) => {

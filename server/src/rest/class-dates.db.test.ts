@@ -4,6 +4,7 @@ import { test } from "../../test/rest-test.ts";
 import { at, planner, VENUE } from "../../test/meetings.ts";
 import { addMeetings } from "../modules/schedule/add-meetings.ts";
 import { addVenue } from "../modules/schedule/save-venue.ts";
+import { contextOf } from "../../test/signed.ts";
 
 test("[API-2][SCHED-3] a class has its next date with the offset; one without dates answers as before", async ({
   call,
@@ -15,7 +16,7 @@ test("[API-2][SCHED-3] a class has its next date with the offset; one without da
   const classes = { Judo: [VENUE.timeZone, "-04:00"], Karate: ["Asia/Kolkata", "+05:30"] } as const;
   for (const [name, [timeZone]] of Object.entries(classes)) {
     const { id: classId } = await aClass(db, { instructorId: actor.id, name });
-    const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, name: `Hall of ${name}`, timeZone });
+    const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, name: `Hall of ${name}`, timeZone });
     await addMeetings(planner(db, actor), { classId, venueId, meetings: [at("2029-07-10"), at("2029-07-03")] });
     await aSelection(db, { classId, studentId: student.id });
   }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor, Deps } from "../deps.ts";
+import type { Actor, AppDeps, Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { PlainErrorCode } from "../texts/error-text.ts";
 import { appRouter } from "../routers/app-router.ts";
@@ -27,7 +27,7 @@ export type CallOf = (request: FastifyRequest, token?: string) => Promise<RestCa
 const TOKEN_MINUTES = 60;
 
 /** Creates the procedures of a request, once per request. */
-export function createCallOf(deps: Deps, dbOf: DbOf, publicUrl: string | null): CallOf {
+export function createCallOf(deps: AppDeps, dbOf: DbOf, publicUrl: string | null): CallOf {
   const calls = new WeakMap<FastifyRequest, Promise<RestCall>>();
   const begin = async (request: FastifyRequest, token?: string): Promise<RestCall> => {
     const { id, ip } = request;
@@ -51,7 +51,7 @@ export function createCallOf(deps: Deps, dbOf: DbOf, publicUrl: string | null): 
 export type Visitor = (requestId: string, db: Deps["db"]) => Promise<Pick<RestCall, "procedures" | "school">>;
 
 /** Creates the calls of a visitor. */
-export function createVisitor(deps: Deps): Visitor {
+export function createVisitor(deps: AppDeps): Visitor {
   return async (requestId, db) => {
     const school = await readSchool(db);
     return { procedures: appRouter.createCaller(visitorContext({ ...deps, db }, school, requestId)), school };

@@ -2,7 +2,7 @@ import accepts from "@fastify/accepts";
 import type { AnyProcedure } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import type { Deps } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
 import { requireShallowJson } from "../json-depth.ts";
 import { errorResponses } from "../errors/error-schema.ts";
 import type { ConcurrencyLimiter } from "../plugins/concurrency-limiter.ts";
@@ -30,7 +30,7 @@ declare module "fastify" {
 }
 
 export interface RestOptions {
-  deps: Deps;
+  deps: AppDeps;
   dbOf: DbOf;
   limiter: ConcurrencyLimiter;
   /** Makes the addresses of pictures absolute; null takes the host of each request. */

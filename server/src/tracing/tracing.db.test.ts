@@ -8,6 +8,7 @@ import { attributeOf, type CollectedSpan, startTraceCollector } from "../../test
 import { unsubscribeUrl } from "../modules/emails/unsubscribe.ts";
 import { createUnsubscribeKeys } from "../modules/emails/unsubscribe-keys.ts";
 import { renewCalendarFeed } from "../modules/schedule/calendar-feed.ts";
+import { signed } from "../../test/signed.ts";
 
 interface LogLine {
   msg: string;
@@ -77,7 +78,7 @@ test("[OPS-2][SAFE-5] a purchase is one trace from the request over the statemen
   await expect.poll(isRefunded).toBe(1);
 
   const authorization = await server.bearerOf(student);
-  const { key } = await renewCalendarFeed({ db, actor: student });
+  const { key } = await renewCalendarFeed(signed({ db }, student));
   const keys = createUnsubscribeKeys(["a secret of more than thirty-two characters"]);
   const link = unsubscribeUrl("", keys, { userId: student.id, topic: "meeting_reminders" }, "en");
   const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify({ json: value }))}`;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
-import type { Actor, Deps } from "../deps.ts";
+import { type AnyCtx, contextOfNobody, type Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { School } from "../modules/school/school.ts";
 import type { PlainErrorCode } from "../texts/error-text.ts";
@@ -8,17 +8,10 @@ import { type Language, languageOf } from "../schemas/languages.ts";
 import { findActor } from "../modules/auth/find-actor.ts";
 
 /** The context of every procedure. */
-export interface Context extends Deps {
-  /** What it has set, for the whole of the request. */
-  school: School;
-  actor: Actor | null;
+export interface Context extends AnyCtx {
   /** Why the call's token is invalid; null without a token or with a valid one. */
   tokenError: PlainErrorCode | null;
   requestId: string;
-  /** The language of the page that calls; English for a call in process. */
-  language: Language;
-  /** The caller's IP address; null for a call in process. */
-  address: string | null;
   /** Runs an attempt to use a code, unless too many were refused; absent for a call in process. */
   tryCode?: (<T>(attempt: () => Promise<T>) => Promise<T>) | undefined;
 }
@@ -38,7 +31,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 /** The context of a call on behalf of a visitor. What is made for everybody takes the school from where it reads the rest. */
 export function visitorContext(deps: Deps, school: School, requestId: string): Context {
-  return { ...deps, school, actor: null, tokenError: null, requestId, language: "en", address: null };
+  return { ...contextOfNobody(deps, school), tokenError: null, requestId };
 }
 
 /** Finds the caller by the bearer token. An invalid token is no error here; procedures that need a caller throw it. */

@@ -33,7 +33,7 @@ export interface PublicError {
 }
 
 /** The public form of any error in the reader's language, without the details of a bug. */
-export function toPublicError(error: TRPCError, language: Language = "en"): PublicError {
+export function toPublicError(error: TRPCError, language: Language): PublicError {
   if (error.cause instanceof AppError) {
     return { message: errorText(language, error.cause), errorCode: error.cause.code, fieldErrors: null };
   }
@@ -55,7 +55,7 @@ export function toPublicError(error: TRPCError, language: Language = "en"): Publ
 export function formatError(
   shape: TRPCDefaultErrorShape,
   error: TRPCError,
-  { requestId = null, language = "en" }: { requestId?: string | null; language?: Language } = {},
+  { requestId = null, language }: { requestId?: string | null; language: Language },
 ) {
   const { message, errorCode, fieldErrors } = toPublicError(error, language);
   const { code, httpStatus, path } = shape.data;

@@ -6,6 +6,7 @@ import { toAppError } from "../errors/to-app-error.ts";
 import type { Counted } from "../plugins/rate-limits.ts";
 import type { Context } from "./context.ts";
 import { formatError, toTrpcError } from "./error-mapping.ts";
+import { FIRST_LANGUAGE } from "../schemas/languages.ts";
 import type { Permission } from "../permissions.ts";
 import { requirePermission } from "./require-permission.ts";
 
@@ -27,7 +28,7 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     transformer: wireFormat,
-    errorFormatter: ({ shape, error, ctx }) => formatError(shape, error, ctx),
+    errorFormatter: ({ shape, error, ctx }) => formatError(shape, error, ctx ?? { language: FIRST_LANGUAGE }),
   });
 
 export const router = t.router;

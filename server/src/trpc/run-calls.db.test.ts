@@ -4,7 +4,6 @@ import { expect } from "vitest";
 import { test } from "../../test/app-test.ts";
 import { aClass, aUser } from "../../test/factories.ts";
 import { QUERIES } from "../../test/read-inputs.ts";
-import type { Deps } from "../deps.ts";
 import { appRouter } from "../routers/app-router.ts";
 import { type Context, visitorContext } from "./context.ts";
 import { MAX_BATCH_CALLS, runCalls, type TrpcRequest } from "./run-calls.ts";
@@ -62,21 +61,21 @@ test("a request is answered as tRPC's own handler answers it", { timeout: 120_00
   }
   const statuses = new Set<number>();
   for (const actor of [null, await aUser(db, "student"), await aUser(db, "admin")]) {
-    const ctx = { ...visitorContext(deps as Partial<Deps> as Deps, SCHOOL, "request"), actor };
+    const ctx = { ...visitorContext(deps, SCHOOL, "request"), actor };
     for (const request of requests) {
-      const { status, body } = await runCalls(request, { contextOf: () => ctx });
+      const { status, body } = await runCalls(request, { contextOf: () => ctx, language: "en" });
       statuses.add(status);
       expect({ request, answer: read(status, body) }).toEqual({ request, answer: await byLibrary(request, ctx) });
     }
   }
   const tooMany = { method: "GET", params: { path: "auth.me,".repeat(500) }, query: { batch: "1" }, body: undefined };
-  const ctx = visitorContext(deps as Partial<Deps> as Deps, SCHOOL, "request");
-  const rejected = await runCalls(tooMany, { contextOf: () => ctx });
+  const ctx = visitorContext(deps, SCHOOL, "request");
+  const rejected = await runCalls(tooMany, { contextOf: () => ctx, language: "en" });
   expect(read(rejected.status, rejected.body)).toEqual([400, ["BAD_REQUEST"]]);
   expect(errorData(rejected.body)).not.toHaveProperty("path");
   const unknown = await runCalls(
     { method: "GET", params: { path: "nothing" }, query: {}, body: undefined },
-    { contextOf: () => ctx },
+    { contextOf: () => ctx, language: "en" },
   );
   expect(errorData(unknown.body)).toMatchObject({ code: "NOT_FOUND", path: "nothing" });
   expect(statuses).toEqual(new Set([200, 207, 400, 401, 403, 404, 405]));

@@ -26,8 +26,8 @@ export interface TrpcRequest {
 
 export interface RunOptions {
   contextOf: () => Context | Promise<Context>;
-  /** The language of the errors; English by default. */
-  language?: Language;
+  /** The language of the errors. */
+  language: Language;
   /** The connection pool of a procedure; that of the context by default. */
   dbOf?: (procedure: AnyProcedure) => Db | Promise<Db>;
   onError?: (error: TRPCError, path: string) => void;
@@ -90,7 +90,7 @@ function rejectedBatch(type: "mutation" | "query") {
  */
 export async function runCalls(
   { method, params, query, body }: TrpcRequest,
-  { contextOf, language = "en", dbOf, onError, onEnd }: RunOptions,
+  { contextOf, language, dbOf, onError, onEnd }: RunOptions,
 ) {
   const type = method === "POST" ? "mutation" : "query";
   const isBatch = query.batch === "1";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TRPCError } from "@trpc/server";
 import type { Db } from "../db/client.ts";
-import type { Deps } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
 import { AppError, isAppError } from "../errors/app-error.ts";
 import { sendError } from "../errors/http-errors.ts";
 import type { ConcurrencyLimiter } from "../plugins/concurrency-limiter.ts";
@@ -9,6 +9,7 @@ import { addressOf } from "../plugins/rate-limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
+import { FIRST_LANGUAGE } from "../schemas/languages.ts";
 import { readSchool } from "../modules/school/school.ts";
 import { createContext, languageOfPage, visitorContext } from "./context.ts";
 import { countCalls } from "./count-calls.ts";
@@ -16,7 +17,7 @@ import { type DbOf, poolOfAll } from "./pool-of.ts";
 import { MAX_BATCH_CALLS, proceduresOf, runCalls, type TrpcRequest } from "./run-calls.ts";
 
 export interface TrpcHttpOptions {
-  deps: Deps;
+  deps: AppDeps;
   dbOf: DbOf;
   limiter: ConcurrencyLimiter;
   cache: ResponseCache;
@@ -120,6 +121,7 @@ export async function trpcHttp(
       const callAsVisitor = async (db: Db) => {
         const { status, body } = await runCalls(request, {
           contextOf: async () => visitorContext({ ...deps, db }, await readSchool(db), requestId),
+          language: FIRST_LANGUAGE,
           onEnd: metrics?.observeCall,
         });
         return status === 200 ? { status, type: "application/json", body } : null;

@@ -9,7 +9,7 @@ const ABANDONED_AFTER_MINUTES = 5;
  * then runs twice, which is safe: every job is idempotent, but for an e-mail message, which goes out twice under one
  * Message-ID. A job without another attempt is removed.
  */
-export async function freeAbandonedJobs({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
+export async function freeAbandonedJobs({ db, log }: Deps): Promise<void> {
   const isAbandoned = Prisma.sql`locked_at < now() - make_interval(mins => ${ABANDONED_AFTER_MINUTES}::int)`;
   // As graphile_worker.force_unlock_workers() does, which would also unlock what the same runner has just begun.
   const count = await db.$executeRaw`

@@ -1,10 +1,9 @@
-import { pino } from "pino";
 import { expect } from "vitest";
 import { test } from "../../test/db-test.ts";
 import type { Deps } from "../deps.ts";
-import type { ImageStore } from "../integrations/image-store.ts";
 import { enqueueJobs } from "../jobs/enqueue-job.ts";
 import { startWorker } from "./worker.ts";
+import { commandDeps, outOfReach } from "../../../scripts/school/command-deps.ts";
 
 test("[SAFE-2] a server that stops completes the jobs that it has begun, and keeps no other one locked", async ({
   db,
@@ -12,13 +11,12 @@ test("[SAFE-2] a server that stops completes the jobs that it has begun, and kee
 }) => {
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const identity: Partial<Deps["identity"]> = {
+  const identity = outOfReach<Deps["identity"]>("identity", {
     removeAccount: async (uid) => {
       begun.push(uid);
       await gate.promise;
     },
-  };
-  const deps = { db, identity, log: pino({ level: "silent" }) } as Partial<Deps> as Deps;
+  });
   const jobs = () => db.$queryRaw<{ uid: string; isLocked: boolean; attempts: number }[]>`
     SELECT payload->>'uid' AS uid, locked_at IS NOT NULL AS "isLocked", attempts::int
     FROM graphile_worker._private_jobs ORDER BY id`;
@@ -30,7 +28,10 @@ test("[SAFE-2] a server that stops completes the jobs that it has begun, and kee
       uids.map((uid) => ({ uid })),
     ),
   );
-  const worker = await startWorker({ ...deps, imageStore: {} as ImageStore, mailer: null }, databaseUrl);
+  const worker = await startWorker(
+    { ...commandDeps({ db, identity }), imageStore: outOfReach("imageStore") },
+    databaseUrl,
+  );
   await expect.poll(() => begun.toSorted()).toEqual(["one", "two"]);
   const stopped = worker.stop();
   const waiting = uids.slice(2).map((uid) => ({ uid, isLocked: false, attempts: 0 }));

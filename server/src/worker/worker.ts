@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Logger, run, type RunnerOptions, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
-import type { Deps } from "../deps.ts";
-import type { ImageStore } from "../integrations/image-store.ts";
+import { contextOfNobody, type WorkerDeps } from "../deps.ts";
 import { remindOfMeetings } from "../modules/emails/remind-of-meetings.ts";
 import { eraseFamilyData } from "../modules/health/erase-family-data.ts";
 import { sealHealthForms } from "../modules/health/seal-health-forms.ts";
@@ -31,8 +30,6 @@ const CONCURRENT_JOBS = 2;
 /** Each runner listens on one, and its jobs are fetched and completed on others. */
 const CONNECTIONS = 6;
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
-
-export type WorkerDeps = Omit<Deps, "schools"> & { imageStore: ImageStore };
 
 export interface Worker {
   /** Completes the running jobs and stops. */
@@ -73,7 +70,7 @@ export async function startWorker(
   { countJob = () => undefined, runJob = (_job, run) => run() }: JobObserver = {},
 ): Promise<Worker> {
   /** Read by each job: it may run long after the one before. */
-  const withSchool = async () => ({ ...deps, school: await readSchool(deps.db) });
+  const withSchool = async () => contextOfNobody(deps, await readSchool(deps.db));
   const pgPool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS, keepAlive: true, Client: RetryingClient });
   const logLoss = (error: Error) => deps.log.warn({ component: "jobs", err: error }, "database connection lost");
   pgPool.on("error", logLoss).on("connect", (client) => client.on("error", logLoss));
@@ -104,9 +101,10 @@ export async function startWorker(
       "remind-of-meetings": async () => remindOfMeetings(await withSchool()),
       "close-waitlists": () => closeWaitlists(deps),
       "notify-admins": async () => {
+        const ctx = await withSchool();
         // What is outdated after it collides, and waits for an admin.
-        await recomputeInstants(deps);
-        await notifyAdmins(await withSchool());
+        await recomputeInstants(ctx);
+        await notifyAdmins(ctx);
       },
       "delete-old-events": () => deleteOldEvents(deps),
       "compare-zone-rules": async () => {

@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import type Stripe from "stripe";
 import { expect } from "vitest";
-import type { Actor, Deps } from "../../src/deps.ts";
+import type { Actor, AnyCtx } from "../../src/deps.ts";
 import { cancelEnrolment } from "../../src/modules/enrolments/cancel-enrolment.ts";
 import { settleEvent } from "../../src/modules/payments/settle-event.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
@@ -15,7 +15,7 @@ import { signedEvent } from "../signed-event.ts";
 
 /** The servers' surroundings, and what the cardholders have seen succeed. */
 export interface World {
-  deps: Pick<Deps, "db" | "log" | "payments" | "email">;
+  deps: AnyCtx;
   stripe: Stripe;
   charged: Set<string>;
   promised: Map<string, number[]>;

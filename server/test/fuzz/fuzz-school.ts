@@ -1,11 +1,11 @@
-import type { Deps } from "../../src/deps.ts";
+import type { AnyCtx } from "../../src/deps.ts";
 import { type Caller, CALLERS, type School, aSchool } from "../roles/school.ts";
 import type { TestIdentity } from "../test-identity.ts";
 import { watchRows } from "../watch-rows.ts";
 import type { KnownValues } from "./schema-values.ts";
 
 export interface FuzzSchoolTools {
-  deps: Pick<Deps, "db" | "log" | "payments" | "email">;
+  deps: AnyCtx;
   testIdentity: TestIdentity;
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
 }

@@ -1,4 +1,4 @@
-import type { Deps } from "../../src/deps.ts";
+import type { AnyCtx } from "../../src/deps.ts";
 import { AppError } from "../../src/errors/app-error.ts";
 
 /** One failure in an operation: at which step, before or after its effect, and how. */
@@ -19,8 +19,6 @@ export type FailNext = (failure: { count: number; afterEffect: boolean }) => Pro
 // Outlasts the library's own retry and the next key.
 const KEPT_FAILURES = 2;
 
-export type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
 class ConnectionLost extends Error {}
 class Killed extends Error {}
 
@@ -31,9 +29,9 @@ export const isInjected = (error: unknown): boolean => error instanceof Connecti
 
 /** Runs an operation with dependencies that fail at one of its steps. */
 export async function withFault<T>(
-  { deps, failNext }: { deps: MoneyDeps; failNext: FailNext },
+  { deps, failNext }: { deps: AnyCtx; failNext: FailNext },
   fault: Fault | null,
-  operation: (deps: MoneyDeps) => Promise<T>,
+  operation: (deps: AnyCtx) => Promise<T>,
 ): Promise<T> {
   const death = Promise.withResolvers<never>();
   let steps = 0;
@@ -65,9 +63,8 @@ export async function withFault<T>(
     return step(isKept ? () => failing(effect, fault.when === "after") : effect, unavailable);
   };
   const { payments } = deps;
-  const faulty: MoneyDeps = {
-    log: deps.log,
-    email: deps.email,
+  const faulty: AnyCtx = {
+    ...deps,
     payments: {
       ...payments,
       createIntent: (intent) => call(() => payments.createIntent(intent)),

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import Stripe from "stripe";
 import { startLocalStripe } from "@campside/local-stripe";
 import type { Db } from "../../src/db/client.ts";
-import type { Actor } from "../../src/deps.ts";
+import type { Actor, AnyCtx } from "../../src/deps.ts";
 import { createStripeProvider } from "../../src/integrations/stripe-provider.ts";
 import { isAppError } from "../../src/errors/app-error.ts";
 import type { ErrorCode } from "../../src/errors/error-kinds.ts";
@@ -12,8 +12,8 @@ import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-
 import { aChild, aClass, aCode, aUser, deletePayments } from "../factories.ts";
 import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../payment-test.ts";
-import { signed } from "../signed.ts";
-import type { FailNext, MoneyDeps } from "./faults.ts";
+import { contextOf, signed } from "../signed.ts";
+import type { FailNext } from "./faults.ts";
 
 const STUDENTS = 3;
 const PRICES_CENTS = [7999, 1250];
@@ -60,7 +60,7 @@ export async function castOf(db: Db): Promise<Cast> {
 }
 
 export interface MoneySchool extends Cast {
-  deps: MoneyDeps;
+  deps: AnyCtx;
   stripe: Stripe;
   failNext: FailNext;
   close: () => Promise<void>;
@@ -103,12 +103,11 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   return {
     ...cast,
     stripe: new Stripe(SECRET_KEY, { host: hostname, port: Number(port), protocol: "http", maxNetworkRetries: 0 }),
-    deps: {
+    deps: contextOf({
       db,
-      email: null,
       log: pino({ level: process.env["MODEL_LOG"] ?? "silent" }),
       payments: createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: local.url }),
-    },
+    }),
     failNext: async (failure) => {
       await fetch(`${local.url}/_local/api`, {
         method: "POST",
@@ -152,7 +151,7 @@ export async function endConnections(db: Db): Promise<void> {
 }
 
 /** Reconciles, with all payments old enough for it. */
-export async function reconcile(deps: MoneyDeps): Promise<void> {
+export async function reconcile(deps: AnyCtx): Promise<void> {
   await deps.db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 120_000) } });
   await reconcilePayments(deps);
 }

@@ -1,8 +1,9 @@
+import type { AnyCtx } from "../../src/deps.ts";
 import type * as fc from "fast-check";
 import Stripe from "stripe";
 import { isUnreachable } from "../../src/db/database-errors.ts";
 import { AppError } from "../../src/errors/app-error.ts";
-import { type Fault, isInjected, type MoneyDeps, withFault } from "./faults.ts";
+import { type Fault, isInjected, withFault } from "./faults.ts";
 import type { MoneySchool } from "./money-school.ts";
 
 /** A page on which a cart is paid for; `clientSecret` is null where nothing is to be paid. */
@@ -84,7 +85,7 @@ const EXPECTED_MESSAGES = /greater than (charge amount|unrefunded amount)|alread
 export async function tryTo<T>(
   school: MoneySchool,
   fault: Fault | null,
-  operation: (deps: MoneyDeps) => Promise<T>,
+  operation: (deps: AnyCtx) => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await withFault(school, fault, operation);

@@ -1,4 +1,3 @@
-import { SCHOOL } from "../school.ts";
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { cancelClass } from "../../src/modules/classes/cancel-class.ts";
@@ -302,9 +301,7 @@ const closes = fc
     ([course, [name, change], fault]) =>
       new Move(`an admin ${name} class ${course}${describeFault(fault)}`, async (_, school) => {
         const classId = at(school.classIds, course);
-        await tryTo<{ isClosed: boolean }>(school, fault, (deps) =>
-          change({ db: deps.db, email: deps.email, actor: school.admin }, { classId }),
-        );
+        await tryTo<{ isClosed: boolean }>(school, fault, (deps) => change(signed(deps, school.admin), { classId }));
       }),
   );
 
@@ -312,8 +309,8 @@ const cancelsClass = fc.tuple(course, fault).map(
   ([course, fault]) =>
     new Move(`an admin cancels class ${course}${describeFault(fault)}`, async (_, school) => {
       const classId = at(school.classIds, course);
-      await tryTo(school, fault, ({ db, email }) =>
-        cancelClass({ db, email, actor: school.admin }, { classId, reason: "Too few teachers" }),
+      await tryTo(school, fault, (deps) =>
+        cancelClass(signed(deps, school.admin), { classId, reason: "Too few teachers" }),
       );
     }),
 );
@@ -324,9 +321,9 @@ const cancelsMeeting = fc.tuple(course, any, fault).map(
       const planned = await meetingsOf(school, course, "planned");
       if (planned.length === 0) return;
       const { id: meetingId } = at(planned, pick);
-      await tryTo(school, fault, async ({ db, email }) => {
-        const { refundCents } = await sumMeetingRefunds({ db }, { meetingId });
-        await cancelMeeting({ db, email, actor: school.admin }, { meetingId, reason: "Storm", refundCents });
+      await tryTo(school, fault, async (deps) => {
+        const { refundCents } = await sumMeetingRefunds(deps, { meetingId });
+        await cancelMeeting(signed(deps, school.admin), { meetingId, reason: "Storm", refundCents });
       });
     }),
 );
@@ -338,16 +335,13 @@ const makesUp = fc.tuple(course, any, fault).map(
       const cancelled = await meetingsOf(school, course, "cancelled");
       if (cancelled.length === 0) return;
       const day = at(DAYS, await school.db.meeting.count());
-      await tryTo(school, fault, ({ db, email }) =>
-        addMeetings(
-          { db, email, actor: school.admin, school: SCHOOL },
-          {
-            classId: at(school.classIds, course),
-            venueId: null,
-            replacesId: at(cancelled, pick).id,
-            meetings: [{ start: `${day}T12:00`, end: `${day}T13:00` }],
-          },
-        ),
+      await tryTo(school, fault, (deps) =>
+        addMeetings(signed(deps, school.admin), {
+          classId: at(school.classIds, course),
+          venueId: null,
+          replacesId: at(cancelled, pick).id,
+          meetings: [{ start: `${day}T12:00`, end: `${day}T13:00` }],
+        }),
       );
     }),
 );

@@ -1,5 +1,5 @@
 import type { Role } from "../../src/db/generated/enums.ts";
-import type { Actor, Deps } from "../../src/deps.ts";
+import type { Actor, AnyCtx } from "../../src/deps.ts";
 import { publishConsent } from "../../src/modules/consents/publish-consent.ts";
 import { saveHealthForm } from "../../src/modules/health/health-form.ts";
 import { createHealthSeal } from "../../src/modules/health/health-seal.ts";
@@ -48,7 +48,7 @@ export type Caller = (typeof CALLERS)[number];
 export type School = Awaited<ReturnType<typeof aSchool>>;
 
 interface SchoolTools {
-  deps: Pick<Deps, "db" | "log" | "payments" | "email">;
+  deps: AnyCtx;
   testIdentity: TestIdentity;
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
 }
@@ -87,7 +87,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     "unknown role": await bearerOf(people["unknown role"]),
     "removed user": await bearerOf(people["removed user"]),
   };
-  await removeUser({ db, email: null, actor: admin }, { userId: people["removed user"].id });
+  await removeUser(signed({ db }, admin), { userId: people["removed user"].id });
 
   const approved = await aClass(db, { instructorId: instructor.id });
   const pending = await aClass(db, { instructorId: instructor.id, status: "pending" });

@@ -7,8 +7,6 @@ import type { AbsenceInput } from "./attendance.schema.ts";
 
 const { sql } = Prisma;
 
-type AbsenceDeps = Pick<Ctx, "db" | "actor">;
-
 const dayRow = z.object({
   isCancelled: z.boolean(),
   hasBegun: z.boolean(),
@@ -23,8 +21,8 @@ const dayRow = z.object({
  * @throws AppError MEETING_NOT_FOUND, also for a place that is not the caller's; MEETING_CANCELLED, ABSENCE_TOO_LATE,
  *   ATTENDANCE_MARKED where the school has marked them, ABSENCE_CHANGED_OFTEN
  */
-export async function announceAbsence(deps: AbsenceDeps, absence: AbsenceInput) {
-  await markOwn(deps, absence, "excused");
+export async function announceAbsence(ctx: Ctx, absence: AbsenceInput) {
+  await markOwn(ctx, absence, "excused");
   return { isExcused: true as const };
 }
 
@@ -33,12 +31,12 @@ export async function announceAbsence(deps: AbsenceDeps, absence: AbsenceInput) 
  *
  * @throws AppError as {@link announceAbsence}
  */
-export async function takeBackAbsence(deps: AbsenceDeps, absence: AbsenceInput) {
-  await markOwn(deps, absence, "reset");
+export async function takeBackAbsence(ctx: Ctx, absence: AbsenceInput) {
+  await markOwn(ctx, absence, "reset");
   return { isExcused: false as const };
 }
 
-async function markOwn({ db, actor }: AbsenceDeps, absence: AbsenceInput, kind: "excused" | "reset"): Promise<void> {
+async function markOwn({ db, actor }: Ctx, absence: AbsenceInput, kind: "excused" | "reset"): Promise<void> {
   const { meetingId, day, enrolmentId } = absence;
   await db.$transaction(async (tx) => {
     // Whoever marks at the same time waits, and is seen by the next statement.

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { aMeetingWithPeople } from "../../../test/attendance.ts";
 import { test } from "../../../test/db-test.ts";
 import { errorOf } from "../../../test/holds.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { exportAttendance } from "./export-attendance.ts";
 import { listAttendanceDay } from "./list-attendance-day.ts";
@@ -117,7 +117,7 @@ describe("[ROSTER-1] the days of a date", () => {
       [dayAfter(1), null],
       [dayAfter(0), null],
     ]);
-    const { rows } = await exportAttendance({ db }, { classId, from: dayAfter(2), to: dayAfter(2) });
+    const { rows } = await exportAttendance(contextOf({ db }), { classId, from: dayAfter(2), to: dayAfter(2) });
     expect(rows.map(({ name, kind: of }) => [name, of])).toEqual([
       ["Anna Bell", "left"],
       ["Ben Young", null],

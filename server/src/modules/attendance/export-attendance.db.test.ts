@@ -3,6 +3,7 @@ import { aMeetingWithPeople } from "../../../test/attendance.ts";
 import { test } from "../../../test/db-test.ts";
 import { exportAttendanceInput } from "./attendance.schema.ts";
 import { exportAttendance } from "./export-attendance.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
@@ -14,7 +15,7 @@ test("[ROSTER-8] an export has each participant on each day of a class between t
   const at = (minutes: number) => ({ enrolmentId: anna.enrolmentId, happenedAt: ago(minutes).toISOString() });
   await send([at(170), { ...at(110), kind: "left", collectedBy: { name: "Uncle Bo", isNamed: true } }]);
   const rows = async (of = classId, from = day, to = day) =>
-    (await exportAttendance({ db }, { classId: of, from, to })).rows;
+    (await exportAttendance(contextOf({ db }), { classId: of, from, to })).rows;
   expect(await rows()).toMatchObject([
     { className: "Judo", day, name: "Anna Bell", kind: "left", byName: "Kenji", timeZone: "UTC" },
     { className: "Judo", day, name: "Ben Young", kind: null, arrivedAt: null, leftAt: null, byName: null },
@@ -51,7 +52,7 @@ test("[ROSTER-8] an export has the first arrival that was not taken back", async
       ...{ happenedAt: ago(155), recordedById: anna.guardian.id },
     },
   });
-  const { rows } = await exportAttendance({ db }, { classId, from: day, to: day });
+  const { rows } = await exportAttendance(contextOf({ db }), { classId, from: day, to: day });
   expect(Math.round((Date.now() - Number(rows[0]?.arrivedAt)) / 60_000)).toBe(160);
 });
 

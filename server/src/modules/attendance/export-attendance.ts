@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { AttendanceKind } from "../../db/generated/enums.ts";
-import type { Ctx } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { ExportAttendanceInput } from "./attendance.schema.ts";
 
 const row = z.object({
@@ -23,7 +23,7 @@ const row = z.object({
  * Who was at the dates of a class that took place between two days, by day and last name, without notes: everybody who had a place
  * then, and who was marked. One statement.
  */
-export async function exportAttendance({ db }: Pick<Ctx, "db">, { classId, from, to }: ExportAttendanceInput) {
+export async function exportAttendance({ db }: Deps, { classId, from, to }: ExportAttendanceInput) {
   const rows = await db.$rows(
     Prisma.sql`
       SELECT c.name AS "className", to_char(d.day, 'YYYY-MM-DD') AS day, to_char(s.local_start, 'HH24:MI') AS start,

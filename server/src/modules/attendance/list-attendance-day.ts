@@ -47,10 +47,7 @@ const dayRow = z.object({
  * The meetings of one day, by their start, at most {@link LISTED}, each with how many are expected and there: those that the caller
  * teaches and those of the caller's classes; of all classes for who sees every class.
  */
-export async function listAttendanceDay(
-  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
-  { day }: AttendanceDayInput,
-) {
+export async function listAttendanceDay({ db, actor, school }: Ctx, { day }: AttendanceDayInput) {
   const isOwn = sql`(${may(actor.role, "class.decide")}::bool OR s.instructor_id = ${actor.id}::uuid OR c.instructor_id = ${actor.id}::uuid)`;
   const [found] = await db.$rows(
     sql`

@@ -39,11 +39,8 @@ const personRow = z.object({
  *
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's or a place of another class
  */
-export async function openPerson(
-  deps: Pick<Ctx, "db" | "actor" | "healthSeal" | "log">,
-  { meetingId, day, enrolmentId }: PersonInput,
-) {
-  const { db, actor } = deps;
+export async function openPerson(ctx: Ctx, { meetingId, day, enrolmentId }: PersonInput) {
+  const { db, actor } = ctx;
   const [found] = await db.$rows(
     sql`
       SELECT e.participant_id AS "participantId", e.student_id AS "guardianId", c.id AS "classId", f.sealed,
@@ -66,7 +63,7 @@ export async function openPerson(
   );
   if (!found) throw new AppError("MEETING_NOT_FOUND");
   const { sealed, participantId, guardianId, classId, attended, ...facts } = found;
-  const notes = sealed === null || facts.isWithheld ? null : openNotes(deps, participantId, sealed);
+  const notes = sealed === null || facts.isWithheld ? null : openNotes(ctx, participantId, sealed);
   const reading = { kind: "health_notes_read", userId: guardianId, classId, details: { participantId } } as const;
   if (notes !== null) await logAuditEvent(db, actor, reading);
   return { ...facts, ...attended, notes, isUnreadable: sealed !== null && !facts.isWithheld && notes === null };

@@ -22,11 +22,8 @@ const row = z.object({
  *
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's
  */
-export async function openSheet(
-  deps: Pick<Ctx, "db" | "actor" | "healthSeal" | "log">,
-  { meetingId, day, enrolmentIds }: SheetInput,
-) {
-  const { db, actor } = deps;
+export async function openSheet(ctx: Ctx, { meetingId, day, enrolmentIds }: SheetInput) {
+  const { db, actor } = ctx;
   const found = await db.$rows(
     Prisma.sql`
       SELECT e.id AS "enrolmentId", e.participant_id AS "participantId", e.student_id AS "guardianId", c.id AS "classId",
@@ -41,7 +38,7 @@ export async function openSheet(
   );
   if (found.length === 0) throw new AppError("MEETING_NOT_FOUND");
   const people = found.map(({ sealed, ...one }) => {
-    const notes = sealed === null ? null : openNotes(deps, one.participantId, sealed);
+    const notes = sealed === null ? null : openNotes(ctx, one.participantId, sealed);
     return { ...one, notes, isUnreadable: sealed !== null && notes === null };
   });
   const read = people.filter(({ notes }) => notes !== null);

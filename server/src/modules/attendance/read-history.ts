@@ -45,7 +45,7 @@ export const attendedRow = z.object({ dates: z.int(), attended: z.int() });
  *
  * @throws AppError ENROLMENT_NOT_FOUND, also for a place that is not the caller's
  */
-export async function readHistory({ db, actor }: Pick<Ctx, "db" | "actor">, { enrolmentId }: HistoryInput) {
+export async function readHistory({ db, actor }: Ctx, { enrolmentId }: HistoryInput) {
   const [history] = await db.$rows(
     Prisma.sql`
       SELECT count(p.day)::int AS dates, count(p.day) FILTER (WHERE p.kind IN ('arrived', 'left'))::int AS attended,

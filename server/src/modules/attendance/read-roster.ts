@@ -68,10 +68,7 @@ const PICTURES = sql`(
  *
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's
  */
-export async function readRoster(
-  { db, actor, healthSeal }: Pick<Ctx, "db" | "actor" | "healthSeal">,
-  { meetingId, day }: RosterInput,
-) {
+export async function readRoster({ db, actor, healthSeal }: Ctx, { meetingId, day }: RosterInput) {
   const [roster] = await db.$rows(
     sql`
       SELECT s.id AS "meetingId", c.id AS "classId", c.name AS "className", i.name AS "instructorName",

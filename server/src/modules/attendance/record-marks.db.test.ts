@@ -8,6 +8,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { eraseFamilyData } from "../health/erase-family-data.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { AttendanceKind } from "../../db/generated/enums.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -172,10 +173,10 @@ describe("[ROSTER-3] marks", () => {
     await db.attendanceMark.create({ data: { ...alone, ...left } });
     const known = () =>
       db.attendanceMark.findMany({ where: { mayCollect: { not: null } }, orderBy: { happenedAt: "asc" } });
-    await eraseFamilyData({ db, email: null });
+    await eraseFamilyData(contextOf({ db }));
     expect((await known()).map((mark) => mark.collectedBy)).toEqual(["Aunt Di", "Uncle Bo"]);
     const admin = await aUser(db, "admin");
-    await removeUser({ db, email: null, actor: admin }, { userId: anna.guardian.id });
+    await removeUser(signed({ db }, admin), { userId: anna.guardian.id });
     expect((await known()).map((mark) => mark.collectedBy)).toEqual(["Aunt Di"]);
   });
 

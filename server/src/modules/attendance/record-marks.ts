@@ -31,10 +31,7 @@ const judgedRow = z.object({
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's; MEETING_CANCELLED,
  *   ATTENDANCE_TOO_EARLY, ATTENDANCE_CLOSED
  */
-export async function recordMarks(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
-  { meetingId, day, sentAt, marks }: RecordMarksInput,
-) {
+export async function recordMarks({ db, actor }: Ctx, { meetingId, day, sentAt, marks }: RecordMarksInput) {
   const [meeting] = await db.$rows(
     sql`
       SELECT now() AS now, ${markProblem(actor)} AS problem FROM meetings s JOIN classes c ON c.id = s.class_id

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { auditDetails } from "./audit-details.ts";
 import type { ListAuditEventsInput } from "./audit-log.schema.ts";
 
@@ -78,7 +78,7 @@ const onDay = (day: string, timeZone: string): Prisma.Sql => sql`
 
 /** One page of the audit log with its total. Searches users' and classes' names, or a day such as 2026-11-29; of one kind on request. */
 export async function listAuditEvents(
-  { db, school }: Pick<Ctx, "db" | "school">,
+  { db, school }: AnyCtx,
   { search: typed, sort, shown, ...page }: ListAuditEventsInput,
 ) {
   const isDay = isCalendarDay(typed ?? "");

@@ -1,21 +1,19 @@
 import { schoolWith } from "../../../test/school.ts";
-import { pino } from "pino";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/payment-test.ts";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import type { Db } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
 import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
 import { issueToken } from "../auth/issue-token.ts";
 import { endSessions } from "../auth/end-sessions.ts";
 import { createAppTokens } from "../auth/app-tokens.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { approveClass, denyClass } from "../classes/decide-class.ts";
-import type { Actor } from "../../deps.ts";
+import type { Actor, AnyCtx } from "../../deps.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { at, aTeacher, BERLIN } from "../../../test/meetings.ts";
 import { errorOf } from "../../../test/holds.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
 import { addMeetings } from "../schedule/add-meetings.ts";
 import { changeMeeting } from "../schedule/change-meeting.ts";
@@ -25,10 +23,11 @@ import { logExport } from "./log-export.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
 import { changeRole } from "../users/change-role.ts";
 import { removeUser } from "../users/remove-user.ts";
+import { outOfReach } from "../../../../scripts/school/command-deps.ts";
 
 const PAGE = { sort: "oldest", shown: "all", limit: 50, offset: 0 } as const;
 const SCHOOL = { school: schoolWith({ timeZone: "Europe/Berlin" }) };
-const auditEvents = async (db: Db) => (await listAuditEvents({ db, ...SCHOOL }, PAGE)).events;
+const auditEvents = async (db: Db) => (await listAuditEvents(contextOf({ db, ...SCHOOL }), PAGE)).events;
 
 describe("the audit log", () => {
   test("[LIFE-7] says who did what to whom and when, and tells removed users apart without their names", async ({
@@ -38,11 +37,11 @@ describe("the audit log", () => {
     const { id: userId } = await aUser(db, "student", { name: "Bo" });
     const { id: approved } = await aClass(db, { status: "pending", name: "Judo" });
     const { id: denied } = await aClass(db, { status: "pending", name: "Golf" });
-    const deps = { db, email: null, actor: admin };
+    const deps = signed({ db }, admin);
     await approveClass(deps, { classId: approved });
     await denyClass(deps, { classId: denied, feedback: "Too dear." });
     await changeRole(deps, { userId, role: "instructor" });
-    await changeRole({ db, email: null, actor: null }, { userId, role: "admin" });
+    await changeRole(contextOf({ db }), { userId, role: "admin" });
     await endSessions(deps, { userId: admin.id });
     await endSessions(deps, { userId });
     const removed = { name: null, shortId: userId.slice(-4) };
@@ -61,9 +60,9 @@ describe("the audit log", () => {
     expect(after[2]).toMatchObject({ kind: "made_instructor", user: removed });
     const clock = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
     for (const { at } of after) expect(Math.abs(at.getTime() - (clock[0]?.now.getTime() ?? 0))).toBeLessThan(60_000);
-    const found = await listAuditEvents({ db, ...SCHOOL }, { ...PAGE, search: "judo" });
+    const found = await listAuditEvents(contextOf({ db, ...SCHOOL }), { ...PAGE, search: "judo" });
     expect(found).toMatchObject({ total: 1, events: [{ class: { id: approved } }] });
-    expect((await listAuditEvents({ db, ...SCHOOL }, { ...PAGE, search: "Removed" })).total).toBe(0);
+    expect((await listAuditEvents(contextOf({ db, ...SCHOOL }), { ...PAGE, search: "Removed" })).total).toBe(0);
   });
 
   test("[LIFE-7] says what was changed of a class that was decided about, one event for each act", async ({
@@ -105,7 +104,7 @@ describe("the audit log", () => {
       },
     ]);
     const kinds = async (more: Partial<ListAuditEventsInput>) =>
-      (await listAuditEvents({ db, ...SCHOOL }, { ...PAGE, ...more })).events.map(({ kind }) => kind);
+      (await listAuditEvents(contextOf({ db, ...SCHOOL }), { ...PAGE, ...more })).events.map(({ kind }) => kind);
     expect(await kinds({ shown: "meeting_moved" })).toEqual(["meeting_moved"]);
     const [today] = await db.$queryRaw<
       [{ day: string }]
@@ -138,7 +137,7 @@ describe("the audit log", () => {
   test("has no event of a change that was refused", async ({ db }) => {
     const admin = await aUser(db, "admin");
     const { id: classId, instructorId } = await aClass(db);
-    const deps = { db, email: null, actor: admin };
+    const deps = signed({ db }, admin);
     const refused = await Promise.allSettled([
       approveClass(deps, { classId }),
       denyClass(deps, { classId, feedback: "" }),
@@ -154,7 +153,7 @@ describe("the audit log", () => {
   test("rolls the change back when the event cannot be logged", async ({ db }) => {
     const { id: classId } = await aClass(db, { status: "pending" });
     await db.$executeRaw`ALTER TABLE audit_events ADD CONSTRAINT nothing_more CHECK (false)`;
-    await expect(approveClass({ db, email: null, actor: null }, { classId })).rejects.toThrow("nothing_more");
+    await expect(approveClass(contextOf({ db }), { classId })).rejects.toThrow("nothing_more");
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ status: "pending" });
   });
 
@@ -169,13 +168,12 @@ describe("the audit log", () => {
       signedInAt: new Date(),
       provider: "password",
     });
-    const deps = {
+    const deps = contextOf({
       db,
       tokens: createAppTokens(["a secret of more than thirty-two characters"]),
       adminEmails: ["head@school.example"],
-      log: pino({ level: "silent" }),
-      identity: { verify },
-    } as unknown as Deps;
+      identity: outOfReach<AnyCtx["identity"]>("identity", { verify }),
+    });
     await issueToken(deps, { idToken: "a proof" });
     await issueToken(deps, { idToken: "a proof" });
     expect(await auditEvents(db)).toMatchObject([{ kind: "made_admin", actor: null, user: { name: "Head" } }]);
@@ -215,9 +213,9 @@ describe("the audit log", () => {
   test("[OFFICE-7] says who has exported which list", async ({ db }) => {
     const admin = await aUser(db, "admin", { name: "Ines" });
     const { id: classId } = await aClass(db, { name: "Judo" });
-    await logExport({ db, actor: admin }, { list: "payments", search: "Ada" });
-    await logExport({ db, actor: admin }, { list: "students", classId });
-    const unknown = logExport({ db, actor: admin }, { list: "students", classId: crypto.randomUUID() });
+    await logExport(signed({ db }, admin), { list: "payments", search: "Ada" });
+    await logExport(signed({ db }, admin), { list: "students", classId });
+    const unknown = logExport(signed({ db }, admin), { list: "students", classId: crypto.randomUUID() });
     expect(await errorOf(unknown)).toMatchObject({ code: "CLASS_NOT_FOUND" });
     expect(await auditEvents(db)).toMatchObject([
       { kind: "data_exported", actor: { name: "Ines" }, details: { exported: { list: "payments", search: "Ada" } } },

@@ -8,10 +8,7 @@ import { logAuditEvent } from "./log-audit-event.ts";
  *
  * @throws AppError CLASS_NOT_FOUND
  */
-export async function logExport(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
-  { list, search, classId }: LogExportInput,
-): Promise<void> {
+export async function logExport({ db, actor }: Ctx, { list, search, classId }: LogExportInput): Promise<void> {
   await db.$transaction(async (tx) => {
     if (classId !== undefined && (await tx.class.count({ where: { id: classId } })) === 0)
       throw new AppError("CLASS_NOT_FOUND");

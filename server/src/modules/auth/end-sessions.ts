@@ -1,8 +1,8 @@
 import type { Tx } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
-import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 
@@ -12,7 +12,7 @@ import { endCalendarFeed } from "../schedule/calendar-feed.ts";
  *
  * @throws AppError USER_NOT_FOUND
  */
-export function endSessions({ db, actor }: Pick<Deps, "db"> & { actor: AuditActor }, { userId }: { userId: string }) {
+export function endSessions({ db, actor }: AnyCtx, { userId }: { userId: string }) {
   return db.$transaction(async (tx) => {
     const [user] = await tx.user.updateManyAndReturn({
       where: { id: userId, removedAt: null },

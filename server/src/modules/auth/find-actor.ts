@@ -22,7 +22,7 @@ const actorRow = z.object({
  *
  * @throws AppError TOKEN_EXPIRED; SESSION_ENDED after sign-out everywhere, a role change or removal
  */
-export async function findActor({ db, tokens }: Pick<Deps, "db" | "tokens">, token: string): Promise<Actor> {
+export async function findActor({ db, tokens }: Deps, token: string): Promise<Actor> {
   const { userId, version } = await tokens.read(token);
   const [actor] = await db.$rows(
     Prisma.sql`

@@ -1,10 +1,9 @@
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aUserOfUnknownRole } from "../../../test/factories.ts";
 import { aMinuteEarlier, signedInEarlier, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import type { IdentityProvider } from "../../integrations/identity-provider.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { SCHOOL } from "../../../test/school.ts";
@@ -14,6 +13,7 @@ import { endSessions } from "./end-sessions.ts";
 import { findActor } from "./find-actor.ts";
 import { issueToken } from "./issue-token.ts";
 import { registerUser } from "./register-user.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 let started: TestIdentity;
 let identity: IdentityProvider;
@@ -26,17 +26,9 @@ beforeAll(async () => {
 
 afterAll(() => started.close());
 
-function depsOf(db: Db, adminEmails: string[] = []): Deps {
+function depsOf(db: Db, adminEmails: string[] = []): AnyCtx {
   const tokens = createAppTokens(["a secret of more than thirty-two characters"]);
-  return {
-    db,
-    identity,
-    tokens,
-    adminEmails,
-    pictureOrigins: [],
-    sessionDays: 30,
-    log: pino({ level: "silent" }),
-  } as Partial<Deps> as Deps;
+  return contextOf({ db, identity, tokens, adminEmails });
 }
 
 const credentials = (email: string) => ({ email, password: "Secret1" });
@@ -124,7 +116,7 @@ describe("[AUTH-9] an ID token exchanged for a token of the school", () => {
     const { idToken } = await provider("signUp", credentials("gone@mail.example"));
     await issueToken(deps, { idToken });
     const { id: userId } = await db.user.findFirstOrThrow();
-    await removeUser({ db, email: null, actor: null }, { userId });
+    await removeUser(contextOf({ db }), { userId });
     await expect(issueToken(deps, { idToken })).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
   });
 
@@ -169,12 +161,12 @@ test.for([
     uid,
     email: "odd@mail.example",
     isEmailVerified: true,
-    name,
+    name: name ?? null,
     photoUrl: "https://pictures.example/a\0b",
     signedInAt: new Date(),
     provider: "password",
   };
-  const deps = { ...depsOf(db), identity: { ...identity, verify: async () => odd } } as Deps;
+  const deps = { ...depsOf(db), identity: { ...identity, verify: async () => odd } };
   await issueToken(deps, { idToken: "proof" });
   expect(await db.user.findUnique({ where: { identityUid: uid } })).toMatchObject({ name: stored, photoUrl: null });
 });
@@ -187,7 +179,7 @@ test("[AUTH-9] signing out everywhere ends every token at once, and enqueues the
   const { token } = await issueToken(deps, { idToken });
   const actor = await findActor(deps, token);
   // The identity provider is not called: it may be out of reach.
-  await endSessions({ db, actor }, { userId: actor.id });
+  await endSessions(signed({ db }, actor), { userId: actor.id });
   await expect(findActor(deps, token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
   await expect(issueToken(deps, { idToken: aMinuteEarlier(idToken) })).rejects.toMatchObject({ code: "SESSION_ENDED" });
   const { identityUid } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });

@@ -1,15 +1,14 @@
-import { pino } from "pino";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aMinuteEarlier, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
 import type { ImageStore } from "../../integrations/image-store.ts";
 import { startWorker } from "../../worker/worker.ts";
 import { changeRole } from "../users/change-role.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { findActor } from "./find-actor.ts";
 import { issueToken } from "./issue-token.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 let started: TestIdentity;
 
@@ -20,14 +19,11 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const deps = (db: Db) =>
-  ({
+  contextOf({
     db,
     identity: started.identity,
     tokens: createAppTokens(["a secret of more than thirty-two characters"]),
-    adminEmails: [],
-    pictureOrigins: [],
-    log: pino({ level: "silent" }),
-  }) as Partial<Deps> as Deps;
+  });
 
 /** What the tokens of an earlier sign-in are good for, when they are issued before, during and after a promotion. */
 async function rolesAfterPromotion(db: Db, email: string): Promise<string[]> {
@@ -36,7 +32,7 @@ async function rolesAfterPromotion(db: Db, email: string): Promise<string[]> {
   const before = await issue();
   const { id: userId } = await findActor(deps(db), before);
   const promote = async () => {
-    await changeRole({ db, email: null, actor: null }, { userId, role: "admin" });
+    await changeRole(contextOf({ db }), { userId, role: "admin" });
     return before;
   };
   const issued = await Promise.allSettled([issue(), issue(), promote(), issue(), issue()]);
@@ -62,7 +58,7 @@ test("[SEC-2] no token of an earlier sign-in has the new role, in ten rounds of 
 test("[SEC-2] the job revokes the earlier sessions at the identity provider", async ({ db, databaseUrl }) => {
   const idToken = aMinuteEarlier(await started.byGoogle("moved-up@mail.example"));
   const { userId } = await deps(db).tokens.read((await issueToken(deps(db), { idToken })).token);
-  await changeRole({ db, email: null, actor: null }, { userId, role: "instructor" });
+  await changeRole(contextOf({ db }), { userId, role: "instructor" });
   expect(await started.identity.verify(idToken)).toMatchObject({ email: "moved-up@mail.example" });
   const imageStore = {} as ImageStore;
   const worker = await startWorker({ ...deps(db), imageStore, mailer: null }, databaseUrl);

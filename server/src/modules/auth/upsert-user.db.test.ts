@@ -5,7 +5,10 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import type { Db } from "../../db/client.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import { removeUser } from "../users/remove-user.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { upsertUser } from "./upsert-user.ts";
+import { contextOf } from "../../../test/signed.ts";
+import { outOfReach } from "../../../../scripts/school/command-deps.ts";
 
 const ADDRESS = "maya@mail.example";
 
@@ -27,7 +30,11 @@ const admit = (
   db: Db,
   identity: VerifiedIdentity,
   { gone = [], isGone = async (uid) => gone.includes(uid), adminEmails = [] }: Around = {},
-) => upsertUser({ db, adminEmails, pictureOrigins: [], identity: { isGone } }, identity);
+) =>
+  upsertUser(
+    contextOf({ db, adminEmails, identity: outOfReach<AnyCtx["identity"]>("identity", { isGone }) }),
+    identity,
+  );
 
 async function holdersOf(db: Db, email: string): Promise<string[]> {
   const users = await db.user.findMany({ where: { email: { equals: email, mode: "insensitive" } } });
@@ -195,7 +202,7 @@ test("[SEC-10] an ID token from before the verification is refused, and takes no
 
 test("[SEC-2] a removed user stays removed, even with an address that is verified since", async ({ db }) => {
   const { id: userId } = await admit(db, anIdentity("gone", false));
-  await removeUser({ db, email: null, actor: null }, { userId });
+  await removeUser(contextOf({ db }), { userId });
   await expect(admit(db, anIdentity("gone", true))).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
   expect(await db.user.count()).toBe(1);
 });

@@ -4,7 +4,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
-import type { IdentityProvider, VerifiedIdentity } from "../../integrations/identity-provider.ts";
+import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { identityPicture } from "../media/identity-picture.ts";
 import { nameFromIdentity, plainAddress } from "./auth.schema.ts";
@@ -15,8 +15,6 @@ import { removedUid } from "./removed-uid.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 
 type AddressedIdentity = VerifiedIdentity & { email: string };
-type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins"> & { identity: Pick<IdentityProvider, "isGone"> };
-
 /**
  * Creates the user of an identity, or brings them in step with it: the address, whether it is verified, and the name until
  * the sign-up is complete. Becoming verified ends earlier sessions and the calendar address. A verified identity takes its address from an
@@ -25,7 +23,7 @@ type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins"> & { identit
  *
  * @throws AppError EMAIL_MISSING, EMAIL_UNUSABLE, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
  */
-export async function upsertUser(deps: AdmitDeps, identity: VerifiedIdentity): Promise<KnownUser> {
+export async function upsertUser(deps: Deps, identity: VerifiedIdentity): Promise<KnownUser> {
   const { uid, email, isEmailVerified } = identity;
   const goneUid = await findGoneAccount(deps, identity);
   try {
@@ -57,7 +55,7 @@ export async function upsertUser(deps: AdmitDeps, identity: VerifiedIdentity): P
  * admin, who gets a user of their own.
  */
 async function findGoneAccount(
-  { db, adminEmails, identity: provider }: AdmitDeps,
+  { db, adminEmails, identity: provider }: Deps,
   { uid, email, isEmailVerified }: VerifiedIdentity,
 ): Promise<string | null> {
   if (!isEmailVerified || email === null || adminEmails.includes(email.toLowerCase())) return null;
@@ -71,13 +69,13 @@ async function findGoneAccount(
  * Makes a student the identity's, ends the sessions from before, and logs it. What an unverified one has said of themselves may be
  * somebody else's words.
  */
-async function giveUser(tx: Tx, deps: AdmitDeps, user: KnownUser, identity: AddressedIdentity): Promise<KnownUser> {
+async function giveUser(tx: Tx, deps: Deps, user: KnownUser, identity: AddressedIdentity): Promise<KnownUser> {
   const { uid, signedInAt, provider, name, email, photoUrl } = identity;
   await endCalendarFeed({ db: tx }, user.id);
   await logAuditEvent(tx, null, { kind: "email_reassigned", userId: user.id });
   const unverified = {
     name: nameFromIdentity(name, email),
-    photoUrl: identityPicture(photoUrl, deps),
+    photoUrl: identityPicture(photoUrl, deps.pictureOrigins),
     bio: "",
     registeredAt: null,
     emailVerifiedAt: new Date(),
@@ -140,7 +138,7 @@ async function updateUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): 
   });
 }
 
-async function createUser(tx: Tx, deps: AdmitDeps, identity: AddressedIdentity): Promise<KnownUser> {
+async function createUser(tx: Tx, deps: Deps, identity: AddressedIdentity): Promise<KnownUser> {
   const { uid, email, isEmailVerified, name, photoUrl } = identity;
   // Only here: whoever signed up first with an admin's address might still have a session when it becomes verified.
   const isAdmin = isEmailVerified && deps.adminEmails.includes(email.toLowerCase());
@@ -150,7 +148,7 @@ async function createUser(tx: Tx, deps: AdmitDeps, identity: AddressedIdentity):
       email,
       emailVerifiedAt: isEmailVerified ? new Date() : null,
       name: nameFromIdentity(name, email),
-      photoUrl: identityPicture(photoUrl, deps),
+      photoUrl: identityPicture(photoUrl, deps.pictureOrigins),
       ...(isAdmin && { role: "admin" as const }),
     },
     select: knownUserSelect,

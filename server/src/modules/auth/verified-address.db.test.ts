@@ -1,4 +1,3 @@
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
@@ -6,7 +5,6 @@ import { errorOf } from "../../../test/holds.ts";
 import { aTeacher, at } from "../../../test/meetings.ts";
 import { aMinuteEarlier, aMinuteLater, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
 import { reopenClass } from "../classes/close-class.ts";
 import { approveClass } from "../classes/decide-class.ts";
 import { listUsers } from "../users/list-users.ts";
@@ -15,6 +13,7 @@ import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { findActor } from "./find-actor.ts";
 import { issueToken } from "./issue-token.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 let started: TestIdentity;
 
@@ -30,16 +29,7 @@ const HEAD = "head@mail.example";
 
 function schoolOf(db: Db) {
   const tokens = createAppTokens(["a secret of more than thirty-two characters"]);
-  const log = pino({ level: "silent" });
-  const some: Partial<Deps> = {
-    db,
-    tokens,
-    log,
-    identity: started.identity,
-    adminEmails: [CHIEF, HEAD],
-    pictureOrigins: [],
-  };
-  const deps = some as Deps;
+  const deps = contextOf({ db, tokens, identity: started.identity, adminEmails: [CHIEF, HEAD] });
   return {
     enter: async (idToken: string) => (await issueToken(deps, { idToken })).token,
     actorOf: (token: string) => findActor(deps, token),
@@ -56,7 +46,7 @@ describe("[SEC-2] becoming verified", () => {
     const { enter, actorOf } = schoolOf(db);
     const attacker = await signUp(CHIEF);
     const stolen = await enter(attacker.idToken);
-    await renewCalendarFeed({ db, actor: await actorOf(stolen) });
+    await renewCalendarFeed(signed({ db }, await actorOf(stolen)));
     const owned = await enter(await started.byGoogle(CHIEF));
     await expect(actorOf(stolen)).rejects.toMatchObject({ code: "SESSION_ENDED" });
     expect(await actorOf(owned)).toMatchObject({ email: CHIEF, role: "student", isEmailVerified: true });
@@ -81,7 +71,7 @@ describe("[SEC-2] becoming verified", () => {
     await expect(enter(earlier)).rejects.toMatchObject({ code: "SESSION_ENDED" });
     expect(await actorOf(await enter(verified))).toMatchObject({ id });
     expect(await actorOf(after)).toMatchObject({ id });
-    expect((await listUsers({ db }, { sort: "name", limit: 5, offset: 0 })).users).toMatchObject([
+    expect((await listUsers(contextOf({ db }), { sort: "name", limit: 5, offset: 0 })).users).toMatchObject([
       { email, isEmailVerified: true },
     ]);
   });
@@ -107,7 +97,7 @@ describe("[SEC-2] an address that its owner needs", () => {
     const squatter = await signUp("coach@mail.example");
     const { id } = await actorOf(await enter(squatter.idToken));
     await db.user.update({ where: { id }, data: { role: "instructor" } });
-    await renewCalendarFeed({ db, actor: { ...(await aUser(db, "student")), id } });
+    await renewCalendarFeed(signed({ db }, { ...(await aUser(db, "student")), id }));
     const { id: classId } = await aClass(db, { instructorId: id });
     const { id: pendingId } = await aClass(db, { instructorId: id, status: "pending" });
     const other = await aTeacher(db);
@@ -121,7 +111,7 @@ describe("[SEC-2] an address that its owner needs", () => {
     expect(await db.calendarFeed.count()).toBe(0);
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ closedAt: expect.any(Date) });
     expect(await db.auditEvent.count({ where: { kind: "class_closed", classId } })).toBe(1);
-    const byNobody = { db, email: null, actor: null };
+    const byNobody = contextOf({ db });
     for (const putOnSale of [
       errorOf(reopenClass(byNobody, { classId })),
       errorOf(approveClass(byNobody, { classId: pendingId })),
@@ -151,7 +141,7 @@ describe("[SEC-2] an address that its owner needs", () => {
     expect(owner.id).not.toBe(id);
     await expect(actorOf(token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
     expect(await jobs()).toEqual([{ task: "revoke-sessions", key: `revoke-sessions:${squatter.localId}` }]);
-    const { users } = await listUsers({ db }, { sort: "newest", limit: 5, offset: 0 });
+    const { users } = await listUsers(contextOf({ db }), { sort: "newest", limit: 5, offset: 0 });
     expect(users.find((user) => user.id === id)).toMatchObject({
       email: null,
       isEmailVerified: false,

@@ -4,7 +4,7 @@ import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aTeacher, at, BERLIN, VENUE } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { addVenue, retireVenue } from "../schedule/save-venue.ts";
 import type { MeetingTimes } from "../schedule/schedule.schema.ts";
@@ -32,7 +32,7 @@ async function aBusyTeacher(db: Db) {
 
 test("[SCHED-2] a new class comes with its meetings, at their venue", async ({ db }) => {
   const { addWith } = await aBusyTeacher(db);
-  const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+  const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
   const { id: classId } = await addWith([at("2029-06-05"), at("2029-06-12")], venueId);
   const added = await db.class.findUniqueOrThrow({ where: { id: classId }, include: { meetings: true } });
   expect(added.meetings.map((one) => [one.venueId, one.timeZone, one.state])).toEqual([
@@ -58,14 +58,14 @@ test("[SCHED-2][SCHED-4] without all of its meetings no class is added, and the 
     code: "MEETING_TIME_MISSING",
   });
   expect(await errorOf(addWith([fine, at("2020-06-05")]))).toMatchObject({ code: "MEETING_PAST" });
-  const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+  const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
   const other = await aTeacher(db, "Aikido");
   await other.add([at("2029-06-06")], venueId);
   expect(await errorOf(addWith([fine, at("2029-06-06")], venueId))).toMatchObject({
     code: "VENUE_TAKEN",
     message: "Hall 1 is taken on Wed 6 Jun 2029, 16:00. Please choose another time or venue.",
   });
-  await retireVenue({ db, actor: null }, { venueId, isRetired: true });
+  await retireVenue(contextOf({ db }), { venueId, isRetired: true });
   expect(await errorOf(addWith([fine], venueId))).toMatchObject({ code: "VENUE_NOT_FOUND" });
   expect(await db.class.count({ where: { name: FORM.name } })).toBe(0);
   expect(await db.meeting.count()).toBe(2);

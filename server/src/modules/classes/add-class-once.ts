@@ -27,7 +27,7 @@ interface SentFields {
  *   TOO_MANY_PENDING_CLASSES; SESSION_ENDED
  */
 export async function addClassOnce(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
+  { db, actor }: Ctx,
   { key, facts }: { key: string | undefined; facts: () => SentFields | Promise<SentFields> },
   add: () => Promise<{ id: string }>,
 ): Promise<AddedClass> {

@@ -17,25 +17,25 @@ import { normalizeSport } from "./normalize-sport.ts";
  *   as `addMeetings`
  */
 export async function addClass(
-  deps: Ctx,
+  ctx: Ctx,
   { idempotencyKey, dates, enrolmentCloses, ...input }: NewClassInput,
 ): Promise<AddedClass> {
-  const { db, actor } = deps;
-  if (!isSchoolPicture(input.imageUrl, deps)) throw new AppError("PICTURE_FROM_ELSEWHERE");
+  const { db, actor } = ctx;
+  if (!isSchoolPicture(input.imageUrl, ctx.pictureOrigins)) throw new AppError("PICTURE_FROM_ELSEWHERE");
   const sport = input.sport ? await normalizeSport(db, input.sport) : null;
   const { level = null, minAge = null, maxAge = null } = input;
   const enrolmentClosesLocal = enrolmentCloses ? toTimestamp(enrolmentCloses) : null;
   const columns = { ...input, sport, level, minAge, maxAge, enrolmentClosesLocal };
   const facts = () => ({ columns, meetings: dates ? [dates] : [] });
-  return addClassOnce(deps, { key: idempotencyKey, facts }, () =>
+  return addClassOnce(ctx, { key: idempotencyKey, facts }, () =>
     writeMeetings(db, async (tx, rememberPlan) => {
       await keepPicture(tx, input.imageUrl);
-      const end = await enrolmentEnd(tx, enrolmentCloses, deps.school.timeZone);
+      const end = await enrolmentEnd(tx, enrolmentCloses, ctx.school.timeZone);
       const data = { ...input, ...end, idempotencyKey: idempotencyKey ?? null, sport, instructorId: actor.id };
       const added = await tx.class.create({ data, select: { id: true } });
       // After the class, whose lock of the instructor is the stronger one.
       await countClass(tx, actor);
-      if (dates) await addMeetingsIn(tx, rememberPlan, deps, { classId: added.id, ...dates });
+      if (dates) await addMeetingsIn(tx, rememberPlan, ctx, { classId: added.id, ...dates });
       return added;
     }),
   );

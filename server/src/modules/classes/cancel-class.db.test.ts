@@ -1,4 +1,3 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aDeskPlace } from "../../../test/desk-place.ts";
 import { aClass, aPayment, aRefund, aUser } from "../../../test/factories.ts";
@@ -7,9 +6,9 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { ledger, type MoneyDeps, sentCents } from "../../../test/refund-steps.ts";
-import { signed } from "../../../test/signed.ts";
-import type { Actor } from "../../deps.ts";
+import { ledger, sentCents } from "../../../test/refund-steps.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
+import type { Actor, AnyCtx } from "../../deps.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { endCancelledEnrolments } from "../enrolments/end-cancelled-enrolments.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "../enrolments/end-paid-enrolment.ts";
@@ -26,13 +25,13 @@ import { updateClass } from "./update-class.ts";
 
 const reason = "The river is too high.";
 
-async function cancelled(deps: MoneyDeps, classId: string) {
+async function cancelled(deps: AnyCtx, classId: string) {
   const admin = await aUser(deps.db, "admin");
   await cancelClass(signed(deps, admin), { classId, reason });
   return { admin, job: () => endCancelledEnrolments(deps, { classId, requestedById: admin.id }) };
 }
 
-const seats = ({ db }: Pick<MoneyDeps, "db">, id: string) =>
+const seats = ({ db }: AnyCtx, id: string) =>
   db.class.findUniqueOrThrow({ where: { id }, select: { status: true, seatsTaken: true, enrolledCount: true } });
 
 const NO_SEATS = { status: "cancelled", seatsTaken: 0, enrolledCount: 0 };
@@ -95,21 +94,23 @@ describe("[LIFE-2] a cancelled class", () => {
     const { classId, student } = await aPaidEnrolment(deps, stripe);
     const { job } = await cancelled(deps, classId);
     await job();
-    expect(await findClass({ db, actor: student }, { classId })).toMatchObject({
+    expect(await findClass(signed({ db }, student), { classId })).toMatchObject({
       status: "cancelled",
       cancellationReason: reason,
     });
     const stranger = await aUser(db, "student");
     for (const actor of [null, stranger])
-      expect(await errorOf(findClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
-    expect((await listClasses({ db, school: SCHOOL }, { limit: 10, offset: 0, sort: "newest" })).total).toBe(0);
+      expect(await errorOf(findClass(contextOf({ db, actor }), { classId }))).toMatchObject({
+        code: "CLASS_NOT_FOUND",
+      });
+    expect((await listClasses(contextOf({ db }), { limit: 10, offset: 0, sort: "newest" })).total).toBe(0);
   });
 
   test("is cancelled for good", async ({ db, deps }) => {
     const instructor = await aUser(db, "instructor");
     const { id: classId, name, imageUrl } = await aClass(db, { instructorId: instructor.id });
     const { admin } = await cancelled(deps, classId);
-    const actor = { db, email: null, actor: admin };
+    const actor = signed({ db }, admin);
     const edit = { classId, name, imageUrl, description: "", priceCents: 100, capacity: 20 };
     const changes = {
       again: () => cancelClass(signed(deps, admin), { classId, reason }),
@@ -143,7 +144,7 @@ describe("[LIFE-2] a cancelled class", () => {
 });
 
 /** A student whose payment succeeds at the provider while the class is cancelled. */
-async function payingStudent(deps: MoneyDeps, student: Actor) {
+async function payingStudent(deps: AnyCtx, student: Actor) {
   const { id: classId } = await aClass(deps.db);
   const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
   const { id: enrolmentId } = await deps.db.enrolment.findFirstOrThrow({ where: { classId } });

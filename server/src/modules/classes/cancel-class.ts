@@ -18,14 +18,12 @@ const CANCELLABLE: Prisma.ClassWhereInput = {
  *
  * @throws AppError CLASS_CHANGED when it is cancelled or archived already, or was never open; CLASS_NOT_FOUND
  */
-export async function cancelClass(
-  { db, email, actor }: Pick<Ctx, "db" | "email" | "actor">,
-  { classId, reason }: CancelClassInput,
-) {
+export async function cancelClass(ctx: Ctx, { classId, reason }: CancelClassInput) {
+  const { db, actor } = ctx;
   await db.$transaction(async (tx) => {
     // Whoever names a substitute locks the class first: one who is named meanwhile is notified.
     await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
-    await notifyClass({ email, actor }, tx, classId, () =>
+    await notifyClass(ctx, tx, classId, () =>
       changeClass(tx, actor, classId, {
         from: CANCELLABLE,
         data: { status: "cancelled", feedback: reason, closedAt: null, isCloseRequested: false },
@@ -33,7 +31,7 @@ export async function cancelClass(
       }),
     );
     await enqueueJob(tx, "end-cancelled-enrolments", { classId, requestedById: actor.id });
-    await notifyInstructor({ email }, tx, "class_cancelled", classId);
+    await notifyInstructor(ctx, tx, "class_cancelled", classId);
   });
   return { status: "cancelled" as const };
 }

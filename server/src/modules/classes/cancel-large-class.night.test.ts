@@ -1,3 +1,4 @@
+import type { AnyCtx } from "../../deps.ts";
 import { once } from "node:events";
 import type Stripe from "stripe";
 import { expect } from "vitest";
@@ -6,8 +7,8 @@ import { advanceClock, runRecurringJobs, waitForIdleSessions } from "../../../te
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { SECRET_KEY } from "../../../test/payment-test.ts";
 import { test } from "../../../test/process-test.ts";
-import type { MoneyDeps } from "../../../test/refund-steps.ts";
 import { sumLedger } from "../reconciliation/sum-ledger.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 /** Paid enrolments of the class; the issue's proof is made with 500. */
 const STUDENTS = Number(process.env["CANCELLED_STUDENTS"] ?? 60);
@@ -15,7 +16,7 @@ const PRICE_CENTS = 7999;
 const TIMEOUT_MS = 60_000 + STUDENTS * 1000;
 
 /** A class whose students have all paid. */
-async function fullClass(deps: MoneyDeps, stripe: Stripe): Promise<string> {
+async function fullClass(deps: AnyCtx, stripe: Stripe): Promise<string> {
   const { id: classId } = await aClass(deps.db, { priceCents: PRICE_CENTS, capacity: STUDENTS });
   for (let number = 1; number <= STUDENTS; number++) await aPaidEnrolment(deps, stripe, { classId });
   return classId;
@@ -91,7 +92,7 @@ test(
       seatsTaken: 0,
       enrolledCount: 0,
     });
-    expect(await sumLedger({ db })).toMatchObject({
+    expect(await sumLedger(contextOf({ db }))).toMatchObject({
       differenceCents: 0,
       keptCents: 0,
       seats: [],

@@ -1,8 +1,7 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { addClass } from "./add-class.ts";
 import { findClass } from "./find-class.ts";
 import { listClasses } from "./list-classes.ts";
@@ -21,9 +20,9 @@ describe("[SCHED-6] sport, level and ages", () => {
     const { id: said } = await addClass(deps, { ...FORM, ...FACTS });
     const { id: unsaid } = await addClass(deps, FORM);
     await db.class.updateMany({ data: { status: "approved" } });
-    expect(await findClass({ db, actor: null }, { classId: said })).toMatchObject(FACTS);
-    expect(await findClass({ db, actor: null }, { classId: unsaid })).toMatchObject(UNSAID);
-    const { classes } = await listClasses({ db, school: SCHOOL }, { ...PAGE, sort: "newest" });
+    expect(await findClass(contextOf({ db }), { classId: said })).toMatchObject(FACTS);
+    expect(await findClass(contextOf({ db }), { classId: unsaid })).toMatchObject(UNSAID);
+    const { classes } = await listClasses(contextOf({ db }), { ...PAGE, sort: "newest" });
     expect(classes).toMatchObject([
       { id: unsaid, ...UNSAID },
       { id: said, ...FACTS },
@@ -91,8 +90,8 @@ test("[CLASS-2][SCHED-6] a search finds classes by their sport", async ({ db }) 
   await aClass(db, { name: "Rally", sport: "Tennis" });
   await aClass(db, { name: "Throws", sport: "Judo" });
   for (const list of [
-    await listClasses({ db, school: SCHOOL }, { ...PAGE, search: "enni" }),
-    await listAllClasses({ db }, { sort: "newest", limit: 10, offset: 0, search: "enni" }),
+    await listClasses(contextOf({ db }), { ...PAGE, search: "enni" }),
+    await listAllClasses(contextOf({ db }), { sort: "newest", limit: 10, offset: 0, search: "enni" }),
   ])
     expect(list).toMatchObject({ total: 1, classes: [{ name: "Rally" }] });
 });

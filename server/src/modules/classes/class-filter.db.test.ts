@@ -8,10 +8,11 @@ import { addVenue } from "../schedule/save-venue.ts";
 import { listClassFacets } from "./list-class-facets.ts";
 import { listClasses } from "./list-classes.ts";
 import type { ClassFilter } from "./list-classes.schema.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 /** The names of the listed classes, in order; the total and the facets must agree with them. */
 async function named(db: Db, filter: ClassFilter, search?: string): Promise<string[]> {
-  const deps = { db, school: schoolWith({ timeZone: BERLIN }) };
+  const deps = contextOf({ db, school: schoolWith({ timeZone: BERLIN }) });
   const { classes, total } = await listClasses(deps, { search, filter, sort: "price-asc", limit: 50, offset: 0 });
   expect(total).toBe(classes.length);
   expect((await listClassFacets(deps, { search, filter })).total).toBe(total);
@@ -19,7 +20,7 @@ async function named(db: Db, filter: ClassFilter, search?: string): Promise<stri
 }
 
 const facets = (db: Db, filter: ClassFilter = {}, search?: string) =>
-  listClassFacets({ db, school: schoolWith({ timeZone: BERLIN }) }, { search, filter });
+  listClassFacets(contextOf({ db, school: schoolWith({ timeZone: BERLIN }) }), { search, filter });
 
 describe("[FIND-1] the list is narrowed", () => {
   test("by sport in any case, level, age, price and seats", async ({ db }) => {
@@ -59,8 +60,8 @@ describe("[FIND-1] the list is narrowed", () => {
   });
 
   test("by weekday, venue and days, in the time of the venue and of the school", async ({ db }) => {
-    const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, timeZone: BERLIN });
-    const { id: other } = await addVenue({ db, actor: null }, { ...VENUE, name: "Hall 2" });
+    const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, timeZone: BERLIN });
+    const { id: other } = await addVenue(contextOf({ db }), { ...VENUE, name: "Hall 2" });
     const tuesdays = await aTeacher(db, "Tuesdays");
     await tuesdays.add([at("2029-05-01"), at("2029-05-08"), at("2029-05-16")], venueId);
     const friday = await aTeacher(db, "Late on Friday");
@@ -91,10 +92,11 @@ describe("[FIND-1] the list is narrowed", () => {
   });
 
   test("by the time of the day, by the clock of the venue", async ({ db }) => {
-    const { id: venueId } = await addVenue(
-      { db, actor: null },
-      { ...VENUE, timeZone: "Pacific/Auckland", isExclusive: false },
-    );
+    const { id: venueId } = await addVenue(contextOf({ db }), {
+      ...VENUE,
+      timeZone: "Pacific/Auckland",
+      isExclusive: false,
+    });
     const add = async (name: string, ...starts: string[]) => {
       const teacher = await aTeacher(db, name);
       await teacher.add(
@@ -193,7 +195,7 @@ describe("[FIND-1] each value says how many classes it leaves", () => {
   });
 
   test("with weekdays and the names of venues, on what is planned only", async ({ db }) => {
-    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+    const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
     const { add } = await aTeacher(db);
     await add([at("2029-05-01"), at("2029-05-03"), at("2029-05-08")], venueId);
     expect(await facets(db)).toMatchObject({

@@ -1,4 +1,4 @@
-import { SCHOOL } from "../../../test/school.ts";
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -6,9 +6,8 @@ import { checkoutOf, errorOf, hold } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import type { MoneyDeps } from "../../../test/refund-steps.ts";
 import { aTeacher, at, BERLIN } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { selectClass } from "../enrolments/select-class.ts";
@@ -26,7 +25,7 @@ import { listPopularClasses } from "./list-popular-classes.ts";
 import { updateClass } from "./update-class.ts";
 
 const PAGE = { limit: 10, offset: 0 };
-const byNobody = (db: Db) => ({ db, email: null, actor: null });
+const byNobody = (db: Db) => contextOf({ db });
 const stored = (db: Db, id: string) => db.class.findUniqueOrThrow({ where: { id } });
 
 describe("[LIFE-2] a closed class", () => {
@@ -37,11 +36,11 @@ describe("[LIFE-2] a closed class", () => {
     await expect(startPayment(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
     await expect(selectClass(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
     expect(await stored(db, classId)).toMatchObject({ status: "approved", seatsTaken: 1, enrolledCount: 1 });
-    expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isClosed: true });
-    expect((await listClasses({ db, school: SCHOOL }, { ...PAGE, sort: "newest" })).total).toBe(0);
-    expect(await listPopularClasses({ db })).toEqual([]);
+    expect(await findClass(signed({ db }, student), { classId })).toMatchObject({ isClosed: true });
+    expect((await listClasses(contextOf({ db }), { ...PAGE, sort: "newest" })).total).toBe(0);
+    expect(await listPopularClasses(contextOf({ db }))).toEqual([]);
     expect(await reopenClass(byNobody(db), { classId })).toEqual({ isClosed: false });
-    expect((await listClasses({ db, school: SCHOOL }, { ...PAGE, sort: "newest" })).total).toBe(1);
+    expect((await listClasses(contextOf({ db }), { ...PAGE, sort: "newest" })).total).toBe(1);
     await expect(startPayment(late, { classId })).resolves.toMatchObject({ totalCents: 7999 });
     const kinds = await db.auditEvent.findMany({ orderBy: { at: "asc" }, select: { kind: true, classId: true } });
     expect(kinds).toEqual([
@@ -90,7 +89,7 @@ describe("[LIFE-2] a closed class", () => {
     await edit({ capacity, priceCents: 7999 });
     await approveClass(byNobody(db), { classId });
     expect(await stored(db, classId)).toMatchObject({ status: "approved", ...closed });
-    expect((await listClasses({ db, school: SCHOOL }, { ...PAGE, sort: "newest" })).total).toBe(0);
+    expect((await listClasses(contextOf({ db }), { ...PAGE, sort: "newest" })).total).toBe(0);
     const student = await aUser(db, "student");
     expect(await errorOf(hold(db, student, classId))).toMatchObject({ code: "CLASS_CLOSED" });
     await reopenClass(byNobody(db), { classId });
@@ -158,13 +157,13 @@ test("[LIFE-2] an archived class is in no list, and whoever is enrolled still se
     code: "INSTRUCTOR_HAS_CLASSES",
   });
   await archiveClass(byNobody(db), { classId });
-  expect((await listAllClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(0);
-  const archived = await listAllClasses({ db }, { ...PAGE, sort: "waiting", shown: "archived" });
+  expect((await listAllClasses(contextOf({ db }), { ...PAGE, sort: "newest" })).total).toBe(0);
+  const archived = await listAllClasses(contextOf({ db }), { ...PAGE, sort: "waiting", shown: "archived" });
   expect(archived).toMatchObject({ total: 1, classes: [{ id: classId, isArchived: true, enrolledCount: 1 }] });
-  expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isArchived: true });
-  expect(await listOwnClasses({ db, actor: instructor })).toEqual([]);
-  expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isClosed: true });
-  expect(await errorOf(findClass({ db, actor: null }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
+  expect(await findClass(signed({ db }, student), { classId })).toMatchObject({ isArchived: true });
+  expect(await listOwnClasses(signed({ db }, instructor))).toEqual([]);
+  expect(await findClass(signed({ db }, student), { classId })).toMatchObject({ isClosed: true });
+  expect(await errorOf(findClass(contextOf({ db }), { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
   expect(await errorOf(reopenClass(byNobody(db), { classId }))).toMatchObject({ code: "CLASS_CHANGED" });
   await removeUser(byNobody(db), { userId: instructor.id });
 });
@@ -207,7 +206,7 @@ describe("[LIFE-2] a class with dates to come", () => {
     expect(await db.meeting.count({ where: { classId, state: "planned" } })).toBe(1);
   });
 
-  const archiveWhileAdding = async (db: Db, deps: MoneyDeps, stripe: Stripe) => {
+  const archiveWhileAdding = async (db: Db, deps: AnyCtx, stripe: Stripe) => {
     const { classId, actor } = await aTeacher(db);
     await aPaidEnrolment(deps, stripe, { classId });
     await closeClass(byNobody(db), { classId });

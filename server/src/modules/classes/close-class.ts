@@ -1,13 +1,12 @@
 import type { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import { notifyInstructor } from "./notify-instructor.ts";
 
-type ChangeDeps = Pick<Deps, "db"> & { actor: AuditActor };
 type ClassId = { classId: string };
 
 const CLOSED = { status: "approved", closedAt: { not: null } } satisfies Prisma.ClassWhereInput;
@@ -38,12 +37,13 @@ export async function changeClass(tx: Tx, actor: AuditActor, classId: string, { 
  *
  * @throws AppError CLASS_CHANGED when it is not approved or closed already, CLASS_NOT_FOUND
  */
-export async function closeClass({ db, email, actor }: ChangeDeps & Pick<Deps, "email">, { classId }: ClassId) {
+export async function closeClass(ctx: AnyCtx, { classId }: ClassId) {
+  const { db, actor } = ctx;
   const from = { status: "approved" as const, closedAt: null };
   const change: Change = { from, data: { closedAt: new Date(), isCloseRequested: false }, kind: "class_closed" };
   await db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, change);
-    await notifyInstructor({ email }, tx, "class_closed", classId);
+    await notifyInstructor(ctx, tx, "class_closed", classId);
   });
   return { isClosed: true as const };
 }
@@ -53,12 +53,13 @@ export async function closeClass({ db, email, actor }: ChangeDeps & Pick<Deps, "
  *
  * @throws AppError CLASS_CHANGED when nobody asks for it any more, CLASS_NOT_FOUND
  */
-export async function declineClose({ db, email, actor }: ChangeDeps & Pick<Deps, "email">, { classId }: ClassId) {
+export async function declineClose(ctx: AnyCtx, { classId }: ClassId) {
+  const { db, actor } = ctx;
   const from = { isCloseRequested: true };
   const change: Change = { from, data: { isCloseRequested: false }, kind: "class_close_declined" };
   await db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, change);
-    await notifyInstructor({ email }, tx, "class_close_declined", classId);
+    await notifyInstructor(ctx, tx, "class_close_declined", classId);
   });
   return { isClosed: false as const };
 }
@@ -68,12 +69,13 @@ export async function declineClose({ db, email, actor }: ChangeDeps & Pick<Deps,
  *
  * @throws AppError CLASS_CHANGED when it is not approved and closed, CLASS_WITHOUT_INSTRUCTOR, CLASS_NOT_FOUND
  */
-export async function reopenClass({ db, email, actor }: ChangeDeps & Pick<Deps, "email">, { classId }: ClassId) {
+export async function reopenClass(ctx: AnyCtx, { classId }: ClassId) {
+  const { db, actor } = ctx;
   const change: Change = { from: CLOSED, data: { closedAt: null }, kind: "class_reopened" };
   await db
     .$transaction(async (tx) => {
       await changeClass(tx, actor, classId, change);
-      await notifyInstructor({ email }, tx, "class_reopened", classId);
+      await notifyInstructor(ctx, tx, "class_reopened", classId);
     })
     .catch((error: unknown) => {
       throw constraintError(error);
@@ -89,7 +91,8 @@ export async function reopenClass({ db, email, actor }: ChangeDeps & Pick<Deps, 
  * @throws AppError CLASS_HAS_HOLDS while a seat is held, CLASS_HAS_DATES while somebody is enrolled and a planned meeting has
  *   not ended, CLASS_CHANGED when it is in use, CLASS_NOT_FOUND
  */
-export async function archiveClass({ db, email, actor }: ChangeDeps & Pick<Deps, "email">, { classId }: ClassId) {
+export async function archiveClass(ctx: AnyCtx, { classId }: ClassId) {
+  const { db, actor } = ctx;
   const from: Prisma.ClassWhereInput = {
     OR: [CLOSED, { status: { in: ["denied", "cancelled"] } }],
   };
@@ -97,7 +100,7 @@ export async function archiveClass({ db, email, actor }: ChangeDeps & Pick<Deps,
   try {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
-      await notifyClass({ email, actor }, tx, classId, () => changeClass(tx, actor, classId, change));
+      await notifyClass(ctx, tx, classId, () => changeClass(tx, actor, classId, change));
     });
   } catch (error) {
     throw constraintError(error);

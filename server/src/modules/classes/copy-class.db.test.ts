@@ -3,7 +3,7 @@ import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { removeUnusedPicture } from "../media/remove-unused-picture.ts";
@@ -12,6 +12,8 @@ import { addVenue, retireVenue } from "../schedule/save-venue.ts";
 import { setSubstitute } from "../schedule/set-substitute.ts";
 import { copyClass } from "./copy-class.ts";
 import { withdrawClass } from "./withdraw-class.ts";
+import { outOfReach } from "../../../../scripts/school/command-deps.ts";
+import type { ImageStore } from "../../integrations/image-store.ts";
 
 const copyOf = (db: Db, actor: Actor, classId: string, weeks: number, name = "Judo II") =>
   copyClass(signed({ db }, actor), { classId, name, weeks });
@@ -25,7 +27,7 @@ test("[SCHED-10] a copy is pending and has the facts and the dates, which keep t
   db,
 }) => {
   const { actor, classId, add } = await aTeacher(db);
-  const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, timeZone: BERLIN });
+  const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, timeZone: BERLIN });
   await add([at("2029-03-06"), at("2029-03-13")], venueId);
   await add([at("2029-03-20")]);
   const facts = { sport: "Judo", level: "advanced", minAge: 8, maxAge: 14, capacity: 7, priceCents: 1234 } as const;
@@ -70,14 +72,14 @@ test("[SCHED-10] cancelled dates stay behind, and those at a retired venue come 
   db,
 }) => {
   const { actor, classId, add } = await aTeacher(db);
-  const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+  const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
   await add([at("2029-05-01"), at("2029-05-08")], venueId);
   const [first] = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
   await db.meeting.update({
     where: { id: first?.id ?? "" },
     data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
   });
-  await retireVenue({ db, actor: null }, { venueId, isRetired: true });
+  await retireVenue(contextOf({ db }), { venueId, isRetired: true });
   const { id } = await copyOf(db, actor, classId, 10);
   expect(await db.meeting.findMany({ where: { classId: id } })).toMatchObject([
     { venueId: null, timeZone: VENUE.timeZone, startsAt: new Date("2029-07-17T20:00:00Z"), state: "planned" },
@@ -111,7 +113,7 @@ test("[SCHED-10] a class without dates is copied without; an archived one is not
   await db.class.update({ where: { id: classId }, data: { status: "pending" } });
   const { id } = await copyOf(db, actor, classId, 1);
   expect(await timesOf(db, id)).toEqual([]);
-  await withdrawClass({ db, email: null, actor }, { classId });
+  await withdrawClass(signed({ db }, actor), { classId });
   expect(await errorOf(copyOf(db, actor, classId, 1))).toMatchObject({ code: "CLASS_NOT_FOUND" });
 });
 
@@ -121,12 +123,12 @@ test("[SCHED-10] the picture stays while the copy or its model has it", async ({
   await db.class.update({ where: { id: classId }, data: { imageUrl: url } });
   const { id } = await copyOf(db, actor, classId, 1);
   const removed: string[] = [];
-  const imageStore = { remove: async (one: string) => void removed.push(one) };
+  const imageStore = outOfReach<ImageStore>("imageStore", { remove: async (one: string) => void removed.push(one) });
   const other = { imageUrl: "/media/other-800.webp" };
   await db.class.update({ where: { id: classId }, data: other });
-  await removeUnusedPicture({ db, imageStore }, { url });
+  await removeUnusedPicture({ ...contextOf({ db }), imageStore }, { url });
   expect(removed).toEqual([]);
   await db.class.update({ where: { id }, data: other });
-  await removeUnusedPicture({ db, imageStore }, { url });
+  await removeUnusedPicture({ ...contextOf({ db }), imageStore }, { url });
   expect(removed).toEqual([url]);
 });

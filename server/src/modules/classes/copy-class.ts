@@ -32,15 +32,13 @@ const COPIED = {
  * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), CLASSES_USED_UP, ENROLMENT_END_REFUSED, as `addClassOnce`, and
  *   for its meetings as `addMeetings`
  */
-export function copyClass(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
-  { classId, name, weeks, idempotencyKey }: CopyClassInput,
-): Promise<AddedClass> {
+export function copyClass(ctx: Ctx, { classId, name, weeks, idempotencyKey }: CopyClassInput): Promise<AddedClass> {
+  const { db, actor } = ctx;
   const facts = async () => ({
     columns: { name, copiedFromId: classId },
     meetings: await plannedLater(db, classId, weeks),
   });
-  return addClassOnce({ db, actor }, { key: idempotencyKey, facts }, () =>
+  return addClassOnce(ctx, { key: idempotencyKey, facts }, () =>
     writeMeetings(db, async (tx, rememberPlan) => {
       const model = await tx.class.findUnique({
         where: { id: classId, instructorId: actor.id, archivedAt: null },

@@ -4,7 +4,7 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { at, planner } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { approveClass, denyClass } from "./decide-class.ts";
@@ -19,8 +19,8 @@ import { updateClass } from "./update-class.ts";
 test("[ADMIN-5] of two concurrent decisions one is refused", async ({ db }) => {
   const { id: classId } = await aClass(db, { status: "pending" });
   const outcomes = await Promise.allSettled([
-    approveClass({ db, email: null, actor: null }, { classId }),
-    denyClass({ db, email: null, actor: null }, { classId, feedback: "Too dear." }),
+    approveClass(contextOf({ db }), { classId }),
+    denyClass(contextOf({ db }), { classId, feedback: "Too dear." }),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CLASS_DECIDED" } });
@@ -28,13 +28,13 @@ test("[ADMIN-5] of two concurrent decisions one is refused", async ({ db }) => {
 
 test("[ADMIN-5] a denial stores its feedback, and null for an empty one", async ({ db }) => {
   const { id: classId } = await aClass(db, { status: "pending" });
-  await denyClass({ db, email: null, actor: null }, { classId, feedback: "Please add a warm-up." });
+  await denyClass(contextOf({ db }), { classId, feedback: "Please add a warm-up." });
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({
     status: "denied",
     feedback: "Please add a warm-up.",
   });
   const { id: other } = await aClass(db, { status: "pending" });
-  await denyClass({ db, email: null, actor: null }, { classId: other, feedback: "" });
+  await denyClass(contextOf({ db }), { classId: other, feedback: "" });
   expect(await db.class.findUnique({ where: { id: other } })).toMatchObject({ status: "denied", feedback: null });
 });
 
@@ -43,11 +43,13 @@ test("[ADMIN-4] the list shows every class, pending ones first, and finds by e-m
   await aClass(db, { status: "denied" });
   const { id, instructorId } = await aClass(db, { status: "pending" });
   const page = { sort: "waiting", limit: 25, offset: 0 } as const;
-  const { classes, total } = await listAllClasses({ db }, page);
+  const { classes, total } = await listAllClasses(contextOf({ db }), page);
   expect(classes.map(({ status }) => status)).toEqual(["pending", "approved", "denied"]);
   expect(total).toBe(3);
   const { email } = await db.user.findUniqueOrThrow({ where: { id: instructorId } });
-  expect((await listAllClasses({ db }, { ...page, search: email.toUpperCase() })).classes).toMatchObject([{ id }]);
+  expect((await listAllClasses(contextOf({ db }), { ...page, search: email.toUpperCase() })).classes).toMatchObject([
+    { id },
+  ]);
 });
 
 test("[ADMIN-4] the list can be sorted by age, name and price", async ({ db }) => {
@@ -55,7 +57,7 @@ test("[ADMIN-4] the list can be sorted by age, name and price", async ({ db }) =
   await aClass(db, { name: "Archery", priceCents: 5000, status: "pending" });
   await aClass(db, { name: "Rowing", priceCents: 1000, status: "denied" });
   const names = async (sort: "newest" | "name" | "price") => {
-    const { classes } = await listAllClasses({ db }, { sort, limit: 25, offset: 0 });
+    const { classes } = await listAllClasses(contextOf({ db }), { sort, limit: 25, offset: 0 });
     return classes.map(({ name }) => name);
   };
   expect(await names("newest")).toEqual(["Rowing", "Archery", "Judo"]);
@@ -120,21 +122,21 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
     async (changes, { db }) => {
       const { classId, version, edit, stored } = await aPendingClass(db);
       await edit(changes);
-      await expect(approveClass({ db, email: null, actor: null }, { classId, version })).rejects.toMatchObject({
+      await expect(approveClass(contextOf({ db }), { classId, version })).rejects.toMatchObject({
         code: "CLASS_CHANGED",
         message: "The class has changed. Please look again.",
       });
       expect(await stored()).toMatchObject({ status: "pending", version: version + 1 });
       expect(await db.auditEvent.count()).toBe(0);
-      const [seen] = (await listAllClasses({ db }, { sort: "waiting", limit: 25, offset: 0 })).classes;
-      await approveClass({ db, email: null, actor: null }, { classId, version: seen?.version });
+      const [seen] = (await listAllClasses(contextOf({ db }), { sort: "waiting", limit: 25, offset: 0 })).classes;
+      await approveClass(contextOf({ db }), { classId, version: seen?.version });
       expect(await stored()).toMatchObject({ status: "approved", ...changes });
     },
   );
 
   test("of its seats: the approval is refused; of an approved class they need none", async ({ db }) => {
     const { classId, version, edit, stored } = await aPendingClass(db);
-    const approve = (seen: number) => approveClass({ db, email: null, actor: null }, { classId, version: seen });
+    const approve = (seen: number) => approveClass(contextOf({ db }), { classId, version: seen });
     await edit({ capacity: 20 });
     await expect(approve(version)).rejects.toMatchObject({ code: "CLASS_CHANGED" });
     await approve(version + 1);
@@ -161,11 +163,11 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
     for (const change of changes) {
       const { version } = await db.class.findUniqueOrThrow({ where: { id: classId } });
       await change();
-      const approval = approveClass({ db, email: null, actor: null }, { classId, version });
+      const approval = approveClass(contextOf({ db }), { classId, version });
       await expect(approval).rejects.toMatchObject({ code: "CLASS_CHANGED" });
     }
     const { version } = await db.class.findUniqueOrThrow({ where: { id: classId } });
-    await approveClass({ db, email: null, actor: null }, { classId, version });
+    await approveClass(contextOf({ db }), { classId, version });
     await addMeetings(deps, { classId, venueId: null, meetings: [at("2028-07-10")] });
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ status: "approved", version });
   });
@@ -173,10 +175,10 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
   test("is denied all the same, and old clients approve what is stored", async ({ db }) => {
     const { classId, edit, stored } = await aPendingClass(db);
     await edit({ priceCents: 999_900 });
-    await denyClass({ db, email: null, actor: null }, { classId, feedback: "" });
+    await denyClass(contextOf({ db }), { classId, feedback: "" });
     expect(await stored()).toMatchObject({ status: "denied" });
     await edit({ priceCents: 2000 });
-    await approveClass({ db, email: null, actor: null }, { classId });
+    await approveClass(contextOf({ db }), { classId });
     expect(await stored()).toMatchObject({ status: "approved", priceCents: 2000 });
   });
 
@@ -187,7 +189,7 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
       await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
       const edited = edit({ priceCents: 999_900 });
       await lockWaits(db, 1);
-      const approved = approveClass({ db, email: null, actor: null }, { classId, version });
+      const approved = approveClass(contextOf({ db }), { classId, version });
       await lockWaits(db, 2);
       return { outcomes: Promise.allSettled([edited, approved]) };
     });
@@ -228,7 +230,7 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
     db,
   }) => {
     const { classId, edit, stored } = await aPendingClass(db);
-    await approveClass({ db, email: null, actor: null }, { classId });
+    await approveClass(contextOf({ db }), { classId });
     const { outcomes } = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
       // The row goes to them in this order. The other way round both succeed: a capacity needs no approval.

@@ -1,14 +1,14 @@
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import type { ApproveClassInput, DenyClassInput } from "./classes.schema.ts";
-import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { notifyInstructor } from "./notify-instructor.ts";
 
-type DecideDeps = Pick<Deps, "db" | "email"> & { actor: AuditActor };
 type Decision = { status: "approved" } | { status: "denied"; feedback: string | null };
 
-function decideClass({ db, email, actor }: DecideDeps, { classId, version }: ApproveClassInput, decision: Decision) {
+function decideClass(ctx: AnyCtx, { classId, version }: ApproveClassInput, decision: Decision) {
+  const { db, actor } = ctx;
   return db
     .$transaction(async (tx) => {
       const seen = {
@@ -25,7 +25,7 @@ function decideClass({ db, email, actor }: DecideDeps, { classId, version }: App
         throw new AppError(found.status === decision.status ? "STATUS_HELD" : "CLASS_DECIDED");
       }
       await logAuditEvent(tx, actor, { kind: `class_${decision.status}`, classId });
-      await notifyInstructor({ email }, tx, `class_${decision.status}`, classId);
+      await notifyInstructor(ctx, tx, `class_${decision.status}`, classId);
       return { status: decision.status };
     })
     .catch((error: unknown) => {
@@ -39,8 +39,8 @@ function decideClass({ db, email, actor }: DecideDeps, { classId, version }: App
  * @throws AppError CLASS_CHANGED when it was edited since, STATUS_HELD, CLASS_DECIDED, CLASS_WITHOUT_INSTRUCTOR,
  *   VENUE_TAKEN_MEANWHILE when an approved class has taken an exclusive venue of its dates, CLASS_NOT_FOUND
  */
-export function approveClass(deps: DecideDeps, input: ApproveClassInput) {
-  return decideClass(deps, input, { status: "approved" });
+export function approveClass(ctx: AnyCtx, input: ApproveClassInput) {
+  return decideClass(ctx, input, { status: "approved" });
 }
 
 /**
@@ -49,6 +49,6 @@ export function approveClass(deps: DecideDeps, input: ApproveClassInput) {
  *
  * @throws AppError STATUS_HELD, CLASS_DECIDED, CLASS_NOT_FOUND
  */
-export function denyClass(deps: DecideDeps, { classId, feedback }: DenyClassInput) {
-  return decideClass(deps, { classId }, { status: "denied", feedback: feedback || null });
+export function denyClass(ctx: AnyCtx, { classId, feedback }: DenyClassInput) {
+  return decideClass(ctx, { classId }, { status: "denied", feedback: feedback || null });
 }

@@ -1,10 +1,10 @@
-import { SCHOOL, schoolWith } from "../../../test/school.ts";
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { test } from "../../../test/payment-test.ts";
 import { BERLIN } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { toTimestamp } from "../schedule/local-time.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -41,8 +41,8 @@ describe("[SCHED-5] enrolment ends", () => {
   ])("$when", async ({ starts, closes, isOpen }, { db, deps }) => {
     const classId = await aClassThatEnds(db, { starts, closes });
     const student = signed(deps, await aUser(db, "student"));
-    expect(await findClass({ db, actor: null }, { classId })).toMatchObject({ hasEnrolmentEnded: !isOpen });
-    const withSeats = await listClasses({ db, school: SCHOOL }, { ...LIST, filter: { hasSeats: true } });
+    expect(await findClass(contextOf({ db }), { classId })).toMatchObject({ hasEnrolmentEnded: !isOpen });
+    const withSeats = await listClasses(contextOf({ db }), { ...LIST, filter: { hasSeats: true } });
     expect(withSeats.classes.map(({ id }) => id)).toEqual(isOpen ? [classId] : []);
     const started = await errorOf(startPayment(student, { classId }));
     if (isOpen) expect(started).toEqual({});
@@ -56,7 +56,7 @@ describe("[SCHED-5] enrolment ends", () => {
     await db.class.updateMany({ data: { status: "approved" } });
     const stored = () => db.class.findUniqueOrThrow({ where: { id: classId } });
     expect((await stored()).enrolmentEndsAt).toEqual(new Date("2028-07-07T14:00Z"));
-    expect(await findClass({ db, actor: null }, { classId })).toMatchObject({
+    expect(await findClass(contextOf({ db }), { classId })).toMatchObject({
       enrolmentCloses: "2028-07-07T16:00",
       enrolmentTimeZone: BERLIN,
     });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { EnrolmentState } from "../../db/generated/enums.ts";
 import { findClass } from "./find-class.ts";
@@ -43,16 +43,19 @@ test.for(["held", "paid"] as const)(
   "[LIFE-1] whose enrolment is %s sees the class while it waits for approval again",
   async (state, { db }) => {
     const { classId, student } = await anEditedClass(db, state);
-    expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ status: "pending", priceCents: 4500 });
+    expect(await findClass(signed({ db }, student), { classId })).toMatchObject({
+      status: "pending",
+      priceCents: 4500,
+    });
     const notFound = { code: "CLASS_NOT_FOUND" };
-    await expect(findClass({ db, actor: null }, { classId })).rejects.toMatchObject(notFound);
-    await expect(findClass({ db, actor: await aUser(db, "student") }, { classId })).rejects.toMatchObject(notFound);
+    await expect(findClass(contextOf({ db }), { classId })).rejects.toMatchObject(notFound);
+    await expect(findClass(signed({ db }, await aUser(db, "student")), { classId })).rejects.toMatchObject(notFound);
   },
 );
 
 test.for(["released", "refunded"] as const)("[LIFE-1] whose enrolment is %s sees it no more", async (state, { db }) => {
   const { classId, student } = await anEditedClass(db, state);
-  await expect(findClass({ db, actor: student }, { classId })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
+  await expect(findClass(signed({ db }, student), { classId })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
 });
 
 test("an admin's feedback is the reason of a cancellation only where the class is cancelled", async ({ db }) => {
@@ -61,7 +64,7 @@ test("an admin's feedback is the reason of a cancellation only where the class i
   const denied = await aClass(db, { ...own, status: "denied" });
   const cancelled = await aClass(db, { ...own, status: "cancelled" });
   const reasonOf = async (classId: string) =>
-    (await findClass({ db, actor: instructor }, { classId })).cancellationReason;
+    (await findClass(signed({ db }, instructor), { classId })).cancellationReason;
   expect(await reasonOf(denied.id)).toBeNull();
   expect(await reasonOf(cancelled.id)).toBe("Too few mats.");
 });

@@ -1,6 +1,6 @@
 import { DETAIL, detailRow, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { maySeeClass } from "./classes.policy.ts";
 import { MEETINGS, meetingsRow } from "../schedule/meeting-rows.ts";
@@ -22,10 +22,7 @@ const row = detailRow.extend({
  *
  * @throws AppError CLASS_NOT_FOUND, also when the caller may not see it
  */
-export async function findClass(
-  { db, actor }: Pick<Deps, "db"> & { actor: Actor | null },
-  { classId }: { classId: string },
-) {
+export async function findClass({ db, actor }: AnyCtx, { classId }: { classId: string }) {
   // The public cache, which does not watch enrolments, asks as a visitor.
   const isEnrolled = actor
     ? Prisma.sql`EXISTS (

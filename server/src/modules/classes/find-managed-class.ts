@@ -18,7 +18,7 @@ const row = managedRow.extend({
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
  */
 export async function findManagedClass(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
+  { db, actor }: Ctx,
   { classId }: { classId: string },
 ): Promise<z.output<typeof row>> {
   const [found] = await db.$rows(

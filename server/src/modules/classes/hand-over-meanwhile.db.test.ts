@@ -32,7 +32,7 @@ test("[LIFE-6] a class is handed over while its instructor edits or withdraws it
   const edit = { ...fields, priceCents: 2000 };
   for (const [code, call] of [
     ["CLASS_CHANGED", (classId: string) => updateClass(signed({ db }, actor), { classId, ...edit })],
-    ["CLASS_NOT_FOUND", (classId: string) => withdrawClass({ db, email: null, actor }, { classId })],
+    ["CLASS_NOT_FOUND", (classId: string) => withdrawClass(signed({ db }, actor), { classId })],
   ] as const) {
     const { id } = await aClass(db, { ...fields, instructorId: actor.id, status: "pending" });
     const handOver = (tx: Tx) => tx.class.update({ where: { id }, data: { instructorId: successor.id } });

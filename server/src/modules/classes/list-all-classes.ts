@@ -15,7 +15,7 @@ const ORDERS = {
 } satisfies Record<ListAllClassesInput["sort"], readonly Sorted[]>;
 
 /** One page of all classes that are archived, or of those that are not, with its total. Searches classes' names and sports, and instructors' names and e-mails. */
-export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, shown, ...page }: ListAllClassesInput) {
+export async function listAllClasses({ db }: Deps, { search, sort, shown, ...page }: ListAllClassesInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "classes",
     alias: "c",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { COUNT_LIMIT } from "../../db/list-page.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { filterConditions } from "./class-filter.ts";
 import { HAS_SEATS, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { type ClassFacetsInput, type FilterName, WEEKDAYS } from "./list-classes.schema.ts";
@@ -28,10 +28,7 @@ const facetsRow = z.object({
  * set included, and in `without` how many there are without the search or one of the filters, for those that exclude classes
  * all by themselves. One statement, which reads at most {@link COUNT_LIMIT} classes, the most popular ones, and no meetings.
  */
-export async function listClassFacets(
-  { db, school }: Pick<Ctx, "db" | "school">,
-  { search, filter = {} }: ClassFacetsInput,
-) {
+export async function listClassFacets({ db, school }: AnyCtx, { search, filter = {} }: ClassFacetsInput) {
   const filters = filterConditions(filter, school.timeZone);
   const set = search ? [...filters, { name: "search" as const, condition: classContains(search) }] : filters;
   // A bit per filter that the class does not meet, and one for the search.

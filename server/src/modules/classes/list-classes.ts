@@ -1,7 +1,7 @@
 import { CARD, cardRow, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { filterConditions } from "./class-filter.ts";
 import { classMatches } from "./class-matches.ts";
@@ -18,10 +18,7 @@ const ORDERS = {
  * One page of the approved classes that are neither closed nor over, with its total. Searches classes' names and sports, and
  * instructors' names; keeps those that meet every filter.
  */
-export async function listClasses(
-  { db, school }: Pick<Ctx, "db" | "school">,
-  { search, sort, filter = {}, ...page }: ListClassesInput,
-) {
+export async function listClasses({ db, school }: AnyCtx, { search, sort, filter = {}, ...page }: ListClassesInput) {
   const conditions = filterConditions(filter, school.timeZone).map(({ condition }) => condition);
   const { rows, ...totals } = await readPage(db, {
     table: "classes",

@@ -3,7 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 
 /** The calling instructor's classes, newest first and without archived ones, with the admin's feedback. */
-export function listOwnClasses({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export function listOwnClasses({ db, actor }: Ctx) {
   return db.$rows(
     Prisma.sql`
       SELECT ${MANAGED} FROM classes c ${WITH_INSTRUCTOR}

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 const POPULAR_CLASSES = 6;
 
 /** The listed classes with the most enrolments, at most six. */
-export function listPopularClasses({ db }: Pick<Deps, "db">) {
+export function listPopularClasses({ db }: Deps) {
   return db.$rows(
     Prisma.sql`
       SELECT ${CARD} FROM classes c ${WITH_INSTRUCTOR}

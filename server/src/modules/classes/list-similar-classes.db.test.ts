@@ -4,9 +4,10 @@ import { aClass } from "../../../test/factories.ts";
 import { aTeacher, at } from "../../../test/meetings.ts";
 import type { Db } from "../../db/client.ts";
 import { listSimilarClasses } from "./list-similar-classes.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const named = async (db: Db, classId: string): Promise<string[]> =>
-  (await listSimilarClasses({ db }, { classId })).map(({ name }) => name);
+  (await listSimilarClasses(contextOf({ db }), { classId })).map(({ name }) => name);
 
 /** A class of the sport that begins on a day. */
 async function starting(db: Db, name: string, day: string, facts: { sport?: string; minAge?: number }) {

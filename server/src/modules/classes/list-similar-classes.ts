@@ -15,7 +15,7 @@ const agesOf = (alias: string) =>
  * Up to three listed classes with seats instead of an approved one: first those of its sport, then those that take some of the
  * ages that it names, each the soonest first.
  */
-export function listSimilarClasses({ db }: Pick<Deps, "db">, { classId }: { classId: string }) {
+export function listSimilarClasses({ db }: Deps, { classId }: { classId: string }) {
   const isOfSport = sql`coalesce(c.sport = wanted.sport, false)`;
   const isForAges = sql`(coalesce(wanted.min_age, wanted.max_age) IS NOT NULL AND ${agesOf("c")} && ${agesOf("wanted")})`;
   return db.$rows(

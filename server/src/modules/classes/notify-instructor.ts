@@ -14,12 +14,7 @@ type Decision =
 const REVERSIBLE: ReadonlySet<Decision> = new Set(["class_closed", "class_reopened"]);
 
 /** Enqueues the e-mail of a decision to the instructor of the class. Called after the change, in its transaction. */
-export async function notifyInstructor(
-  deps: Pick<Deps, "email">,
-  tx: Tx,
-  kind: Decision,
-  classId: string,
-): Promise<void> {
+export async function notifyInstructor(deps: Deps, tx: Tx, kind: Decision, classId: string): Promise<void> {
   if (deps.email === null) return;
   const { instructorId: userId, updatedAt } = await tx.class.findUniqueOrThrow({
     where: { id: classId },

@@ -48,12 +48,12 @@ test("[SEC-7] an instructor adds at most 100 classes a day, copies and withdrawn
   const { id: classId } = await add();
   expect(await db.classTally.findMany({ select: { classes: true } })).toEqual([{ classes: 1 }]);
   await db.classTally.update({ where: { userId }, data: { classes: 98 } });
-  await copyClass({ db, actor: instructor }, { classId, name: "Karate", weeks: 1 });
+  await copyClass(signed({ db }, instructor), { classId, name: "Karate", weeks: 1 });
   const { id: withdrawn } = await add();
-  await withdrawClass({ db, email: null, actor: instructor }, { classId: withdrawn });
+  await withdrawClass(signed({ db }, instructor), { classId: withdrawn });
   const refused = await errorOf(add());
   expect(refused).toMatchObject({ code: "CLASSES_USED_UP" });
-  expect(await errorOf(copyClass({ db, actor: instructor }, { classId, name: "Karate", weeks: 1 }))).toMatchObject({
+  expect(await errorOf(copyClass(signed({ db }, instructor), { classId, name: "Karate", weeks: 1 }))).toMatchObject({
     code: "CLASSES_USED_UP",
   });
   expect(await db.class.count()).toBe(2);

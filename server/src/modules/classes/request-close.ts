@@ -8,10 +8,7 @@ import type { RequestCloseInput } from "./classes.schema.ts";
  * @throws AppError CLASS_CHANGED when it is not approved or closed already, CLASS_NOT_FOUND (also for an archived or another
  * instructor's)
  */
-export async function requestClose(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
-  { classId, isCloseRequested }: RequestCloseInput,
-) {
+export async function requestClose({ db, actor }: Ctx, { classId, isCloseRequested }: RequestCloseInput) {
   const own = { id: classId, instructorId: actor.id, archivedAt: null };
   const { count } = await db.class.updateMany({
     where: { ...own, status: "approved", closedAt: null },

@@ -23,18 +23,18 @@ import { normalizeSport } from "./normalize-sport.ts";
  *   PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASS_CHANGED, ENROLMENT_END_REFUSED, SESSION_ENDED,
  *   INSTRUCTOR_BUSY naming the overlap where a denied class is handed in again
  */
-export async function updateClass(deps: Ctx, { classId, seen, enrolmentCloses, ...input }: UpdateClassInput) {
-  const { db, actor } = deps;
+export async function updateClass(ctx: Ctx, { classId, seen, enrolmentCloses, ...input }: UpdateClassInput) {
+  const { db, actor } = ctx;
   const before = await db.class.findUnique({ where: { id: classId, instructorId: actor.id, archivedAt: null } });
   if (before?.status === "cancelled") throw new AppError("CLASS_CHANGED");
   if (!before) throw new AppError("CLASS_NOT_FOUND");
-  if (input.imageUrl !== before.imageUrl && !isSchoolPicture(input.imageUrl, deps)) {
+  if (input.imageUrl !== before.imageUrl && !isSchoolPicture(input.imageUrl, ctx.pictureOrigins)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
   const changes = {
     ...input,
     ...(input.sport && { sport: await normalizeSport(db, input.sport, classId) }),
-    ...(await enrolmentEnd(db, enrolmentCloses, deps.school.timeZone, before.enrolmentClosesLocal)),
+    ...(await enrolmentEnd(db, enrolmentCloses, ctx.school.timeZone, before.enrolmentClosesLocal)),
   };
   const status = statusAfterEdit(before, changes);
   try {

@@ -1,4 +1,3 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { notifyAll } from "../../../test/mail-test.ts";
@@ -6,7 +5,7 @@ import { errorOf } from "../../../test/holds.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { at, aTeacher } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { archiveClass } from "./close-class.ts";
 import { approveClass, denyClass } from "./decide-class.ts";
@@ -30,15 +29,15 @@ test("[LIFE-3] a class that is withdrawn after a decision is in no list, is logg
     instructorId: actor.id,
     status: "pending",
   });
-  const byAdmin = { db, email: null, actor: await aUser(db, "admin") };
+  const byAdmin = signed({ db }, await aUser(db, "admin"));
   const edited = { classId, name, imageUrl, capacity, priceCents, description };
   await denyClass(byAdmin, { classId, feedback: "" });
   await updateClass(signed({ db }, actor), edited);
-  expect(await withdrawClass({ db, email: null, actor }, { classId })).toEqual({ isArchived: true });
-  expect(await listOwnClasses({ db, actor })).toEqual([]);
-  expect((await listAllClasses({ db }, { limit: 10, offset: 0, sort: "waiting" })).total).toBe(0);
+  expect(await withdrawClass(signed({ db }, actor), { classId })).toEqual({ isArchived: true });
+  expect(await listOwnClasses(signed({ db }, actor))).toEqual([]);
+  expect((await listAllClasses(contextOf({ db }), { limit: 10, offset: 0, sort: "waiting" })).total).toBe(0);
   for (const call of [
-    () => withdrawClass({ db, email: null, actor }, { classId }),
+    () => withdrawClass(signed({ db }, actor), { classId }),
     () => approveClass(byAdmin, { classId }),
     () => denyClass(byAdmin, { classId, feedback: "" }),
     () => updateClass(signed({ db }, actor), edited),
@@ -52,7 +51,7 @@ test("[LIFE-3] a class that is withdrawn after a decision is in no list, is logg
   const { id: denied } = await aClass(db, { status: "denied" });
   await archiveClass(byAdmin, { classId: denied });
   expect(
-    (await listAuditEvents({ db, school: SCHOOL }, { sort: "oldest", shown: "all", limit: 10, offset: 0 })).events,
+    (await listAuditEvents(contextOf({ db }), { sort: "oldest", shown: "all", limit: 10, offset: 0 })).events,
   ).toMatchObject([
     { kind: "class_denied" },
     { kind: "class_archived", isWithdrawn: true, class: { id: classId } },
@@ -66,12 +65,12 @@ test("[LIFE-3][SEC-7] a class that nobody has decided about leaves nothing behin
   const { actor, add } = await aTeacher(db);
   const { id: classId, imageUrl } = await aClass(db, { instructorId: actor.id, status: "pending" });
   await add([at("2029-05-01"), at("2029-05-08")], null, classId);
-  expect(await withdrawClass({ db, email: null, actor }, { classId })).toEqual({ isArchived: true });
+  expect(await withdrawClass(signed({ db }, actor), { classId })).toEqual({ isArchived: true });
   expect([await db.class.count({ where: { id: classId } }), await db.meeting.count()]).toEqual([0, 0]);
   expect(await db.auditEvent.findMany()).toEqual([]);
   const jobs = await db.$queryRaw`SELECT key FROM graphile_worker.jobs`;
   expect(jobs).toEqual([{ key: `remove-picture:${imageUrl}` }]);
-  expect(await errorOf(withdrawClass({ db, email: null, actor }, { classId }))).toMatchObject({
+  expect(await errorOf(withdrawClass(signed({ db }, actor), { classId }))).toMatchObject({
     code: "CLASS_NOT_FOUND",
   });
 });
@@ -81,7 +80,7 @@ test("[LIFE-3] a pending class in which students are enrolled is not withdrawn",
   const { id: classId, name, imageUrl, capacity, description } = await aClass(db, { instructorId: actor.id });
   await aPaidEnrolment(deps, stripe, { classId });
   await updateClass(signed({ db }, actor), { classId, name, imageUrl, capacity, priceCents: 8999, description });
-  expect(await errorOf(withdrawClass({ db, email: null, actor }, { classId }))).toMatchObject({
+  expect(await errorOf(withdrawClass(signed({ db }, actor), { classId }))).toMatchObject({
     code: "CLASS_HAS_STUDENTS",
   });
   const archived = db.class.update({ where: { id: classId }, data: { archivedAt: new Date() } });
@@ -95,19 +94,21 @@ test("[LIFE-3] a denied class is withdrawn, which frees the time of its dates, u
   const { id: other } = await aClass(db, { instructorId: actor.id });
   await add([at("2029-05-01")]);
   await db.class.update({ where: { id: classId }, data: { status: "pending" } });
-  await denyClass({ db, email: null, actor: await aUser(db, "admin") }, { classId, feedback: "No" });
+  await denyClass(signed({ db }, await aUser(db, "admin")), { classId, feedback: "No" });
   await db.class.update({ where: { id: classId }, data: { seatsTaken: 1 } });
-  expect(await errorOf(withdrawClass({ db, email: null, actor }, { classId }))).toMatchObject({
+  expect(await errorOf(withdrawClass(signed({ db }, actor), { classId }))).toMatchObject({
     code: "CLASS_HAS_STUDENTS",
   });
   await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
-  await withdrawClass({ db, email: null, actor }, { classId });
-  expect(await listOwnClasses({ db, actor })).toMatchObject([{ id: other }]);
+  await withdrawClass(signed({ db }, actor), { classId });
+  expect(await listOwnClasses(signed({ db }, actor))).toMatchObject([{ id: other }]);
   await add([at("2029-05-01")], null, other);
-  const { events } = await listAuditEvents(
-    { db, school: SCHOOL },
-    { sort: "newest", shown: "class_archived", limit: 1, offset: 0 },
-  );
+  const { events } = await listAuditEvents(contextOf({ db }), {
+    sort: "newest",
+    shown: "class_archived",
+    limit: 1,
+    offset: 0,
+  });
   expect(events).toMatchObject([{ kind: "class_archived", isWithdrawn: true, class: { id: classId } }]);
 });
 
@@ -143,22 +144,22 @@ test("[LIFE-3][MAIL-3] whoever was to teach a date of a class that is withdrawn 
 test("[LIFE-3] an approved class is not withdrawn", async ({ db }) => {
   const actor = await aUser(db, "instructor");
   const { id: classId } = await aClass(db, { instructorId: actor.id });
-  expect(await errorOf(withdrawClass({ db, email: null, actor }, { classId }))).toMatchObject({
+  expect(await errorOf(withdrawClass(signed({ db }, actor), { classId }))).toMatchObject({
     code: "CLASS_CHANGED",
   });
   const other = await aUser(db, "instructor");
-  expect(await errorOf(withdrawClass({ db, email: null, actor: other }, { classId }))).toMatchObject({
+  expect(await errorOf(withdrawClass(signed({ db }, other), { classId }))).toMatchObject({
     code: "CLASS_NOT_FOUND",
   });
 });
 
 test("[LIFE-3] withdrawing and approving at once end in one of them", async ({ db }) => {
   const actor = await aUser(db, "instructor");
-  const byAdmin = { db, email: null, actor: await aUser(db, "admin") };
+  const byAdmin = signed({ db }, await aUser(db, "admin"));
   for (let round = 0; round < 10; round++) {
     const { id: classId } = await aClass(db, { instructorId: actor.id, status: "pending" });
     const [withdrawn, approved] = await Promise.allSettled([
-      withdrawClass({ db, email: null, actor }, { classId }),
+      withdrawClass(signed({ db }, actor), { classId }),
       approveClass(byAdmin, { classId }),
     ]);
     const found = await db.class.findUnique({ where: { id: classId }, select: { status: true, archivedAt: true } });

@@ -14,10 +14,8 @@ const WITHDRAWN: ClassStatus[] = ["pending", "denied"];
  * @throws AppError CLASS_HAS_STUDENTS, CLASS_CHANGED when it is approved or cancelled, CLASS_NOT_FOUND (also for an archived or
  *   another instructor's)
  */
-export async function withdrawClass(
-  { db, email, actor }: Pick<Ctx, "db" | "email" | "actor">,
-  { classId }: { classId: string },
-) {
+export async function withdrawClass(ctx: Ctx, { classId }: { classId: string }) {
+  const { db, actor } = ctx;
   await db.$transaction(async (tx) => {
     // A decision at the same moment waits, or is seen.
     await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
@@ -35,7 +33,7 @@ export async function withdrawClass(
     });
     if (count > 0) await enqueueJob(tx, "remove-picture", { url: own.imageUrl });
     else
-      await notifyClass({ email, actor }, tx, classId, () =>
+      await notifyClass(ctx, tx, classId, () =>
         changeClass(tx, actor, classId, {
           from: { status: { in: WITHDRAWN }, seatsTaken: 0, instructorId: actor.id },
           data: { archivedAt: new Date() },

@@ -14,10 +14,7 @@ const foundRow = z.object({ kind: z.string().nullable(), isChild: z.boolean() })
  * @throws AppError CONSENT_TEXT_NOT_FOUND (also one that was replaced), PARTICIPANT_NOT_FOUND, CONSENT_ANSWER_REFUSED where it is not about
  *   pictures, CONSENT_ANSWERED_OFTEN
  */
-export async function answerConsent(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
-  { participantId, textId, answer }: AnswerConsentInput,
-) {
+export async function answerConsent({ db, actor }: Ctx, { participantId, textId, answer }: AnswerConsentInput) {
   const [found] = await db.$rows(
     Prisma.sql`
       SELECT (SELECT kind::text FROM consent_texts WHERE id = ${textId}::uuid AND retired_at IS NULL) AS kind,

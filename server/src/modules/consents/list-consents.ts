@@ -26,7 +26,7 @@ type Answer = z.output<typeof dataRow>["data"]["answers"][number];
  * What the school asks about children at present, and what the caller has answered for each of theirs. A question is open while it has
  * no answer, and one that has to be agreed to also while the answer is no. One statement.
  */
-export async function listConsents({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export async function listConsents({ db, actor }: Ctx) {
   const [found] = await db.$rows(
     Prisma.sql`
       SELECT jsonb_build_object(

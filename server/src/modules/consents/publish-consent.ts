@@ -5,10 +5,8 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { consentTexts } from "./consent-text.ts";
 import type { ConsentTextInput, PublishConsentInput } from "./consents.schema.ts";
 
-type ConsentDeps = Pick<Ctx, "db" | "actor" | "email" | "healthSeal">;
-
 /** Every question of the school, the ones that are asked first, and whether there may be one about health notes. */
-export async function listConsentTexts({ db, healthSeal }: Pick<ConsentDeps, "db" | "healthSeal">) {
+export async function listConsentTexts({ db, healthSeal }: Ctx) {
   const found = await db.consentText.findMany({
     orderBy: [{ retiredAt: { sort: "desc", nulls: "first" } }, { kind: "asc" }, { version: "desc" }],
     select: {
@@ -32,10 +30,7 @@ export async function listConsentTexts({ db, healthSeal }: Pick<ConsentDeps, "db
  * @throws AppError HEALTH_NOTES_OFF for one about health where the school keeps no notes, CONSENT_TEXT_PUBLISHED where somebody else was
  *   faster
  */
-export async function publishConsent(
-  { db, actor, healthSeal }: ConsentDeps,
-  { kind, text, isRequired }: PublishConsentInput,
-) {
+export async function publishConsent({ db, actor, healthSeal }: Ctx, { kind, text, isRequired }: PublishConsentInput) {
   if (kind === "health" && healthSeal === null) throw new AppError("HEALTH_NOTES_OFF");
   try {
     return await db.$transaction(async (tx) => {
@@ -59,7 +54,7 @@ export async function publishConsent(
  *
  * @throws AppError CONSENT_TEXT_NOT_FOUND
  */
-export async function retireConsent({ db, actor }: Pick<ConsentDeps, "db" | "actor">, { textId }: ConsentTextInput) {
+export async function retireConsent({ db, actor }: Ctx, { textId }: ConsentTextInput) {
   return db.$transaction(async (tx) => {
     const [retired] = await tx.consentText.updateManyAndReturn({
       where: { id: textId, retiredAt: null },

@@ -1,9 +1,8 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { deskEnrolInput } from "./desk.schema.ts";
 import { enrolAtDesk } from "./enrol-at-desk.ts";
@@ -25,7 +24,7 @@ test("[LIFE-7][DESK-1] the audit log names the classes and children of a sale, a
   await sell(0, 9000, [judo, anna], [chess, studentId]);
   await sell(4000, 0, [chess, anna]);
   const events = async () =>
-    (await listAuditEvents({ db, school: SCHOOL }, { sort: "oldest", shown: "all", limit: 10, offset: 0 })).events;
+    (await listAuditEvents(contextOf({ db }), { sort: "oldest", shown: "all", limit: 10, offset: 0 })).events;
   expect(await events()).toMatchObject([
     {
       user: { name: "Ada" },

@@ -1,3 +1,4 @@
+import type { AnyCtx } from "../../deps.ts";
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
@@ -5,8 +6,7 @@ import { aClass, aCode, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import type { MoneyDeps } from "../../../test/refund-steps.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { refundPlace } from "../enrolments/refund-place.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -16,7 +16,7 @@ import { enrolAtDesk } from "./enrol-at-desk.ts";
 import { quoteAtDesk } from "./quote-at-desk.ts";
 
 /** A place in Football for $80, which an admin moves to Chess for $120: the seat is kept until the difference is paid. */
-async function aHeldMove(deps: MoneyDeps, stripe: Stripe) {
+async function aHeldMove(deps: AnyCtx, stripe: Stripe) {
   const { db } = deps;
   const { id: football } = await aClass(db, { name: "Football", priceCents: 8000 });
   const { id: chess } = await aClass(db, { name: "Chess", priceCents: 12_000 });
@@ -65,7 +65,11 @@ describe("[MOVE-2] the difference of a move is paid at the desk", () => {
     expect(await enrolAtDesk(admin, sale())).toMatchObject({ amountCents: 4000, receiptNumber: 2 });
     expect(await places()).toEqual(MOVED);
     expect((await errorOf(enrolAtDesk(admin, sale()))).code).toBe("ALREADY_ENROLLED");
-    expect(await sumLedger({ db })).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
+    expect(await sumLedger(contextOf({ db }))).toMatchObject({
+      differenceCents: 0,
+      inconsistentPayments: 0,
+      seats: [],
+    });
   });
 
   test("[DESK-4] eight presses of one key are one payment", async ({ db, deps, stripe }) => {
@@ -75,7 +79,11 @@ describe("[MOVE-2] the difference of a move is paid at the desk", () => {
     expect(new Set(sold.map(({ paymentId }) => paymentId)).size).toBe(1);
     expect(await places()).toEqual(MOVED);
     expect(await db.payment.count()).toBe(2);
-    expect(await sumLedger({ db })).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
+    expect(await sumLedger(contextOf({ db }))).toMatchObject({
+      differenceCents: 0,
+      inconsistentPayments: 0,
+      seats: [],
+    });
   });
 
   test("the family's card payment for it is cancelled first", async ({ db, deps, stripe }) => {
@@ -87,7 +95,11 @@ describe("[MOVE-2] the difference of a move is paid at the desk", () => {
       ["Football", "refunded"],
       ["Chess", "paid", 4000, 4000, 8000],
     ]);
-    expect(await sumLedger({ db })).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
+    expect(await sumLedger(contextOf({ db }))).toMatchObject({
+      differenceCents: 0,
+      inconsistentPayments: 0,
+      seats: [],
+    });
   });
 
   test("alone, without a code or a discount: anything else is refused and changes nothing", async ({
@@ -134,6 +146,10 @@ describe("[MOVE-2] the difference of a move is paid at the desk", () => {
       ["Chess", "released"],
       ["Chess", "paid", 12_000],
     ]);
-    expect(await sumLedger({ db })).toMatchObject({ differenceCents: 0, inconsistentPayments: 0, seats: [] });
+    expect(await sumLedger(contextOf({ db }))).toMatchObject({
+      differenceCents: 0,
+      inconsistentPayments: 0,
+      seats: [],
+    });
   });
 });

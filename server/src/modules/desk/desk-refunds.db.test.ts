@@ -1,4 +1,4 @@
-import { SCHOOL, schoolWith } from "../../../test/school.ts";
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aDeskPlace } from "../../../test/desk-place.ts";
 import { aClass } from "../../../test/factories.ts";
@@ -22,6 +22,7 @@ import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { sumLedger } from "../reconciliation/sum-ledger.ts";
 import { sumSchool } from "../reconciliation/sum-school.ts";
 import { sumMethods } from "../reconciliation/sum-methods.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const PAGE = { sort: "newest", limit: 50, offset: 0 } as const;
 
@@ -41,12 +42,12 @@ describe("[DESK-2] a refund of money from the desk", () => {
     expect(jobs).toEqual([]);
     await db.refund.updateMany({ data: { requestedAt: new Date(Date.now() - 3 * 86_400_000) } });
     expect(await reconcilePayments(deps)).toMatchObject({ checked: 0, failed: 0 });
-    expect(await paymentInconsistencies(deps)).toEqual(new Map());
+    expect(await paymentInconsistencies(deps.db)).toEqual(new Map());
     expect(await listAllPayments(deps, { ...PAGE, shown: "hand_out" })).toMatchObject({
       total: 1,
       payments: [{ id: paymentId, method: "cash" }],
     });
-    const toHandOut = async () => (await sumSchool({ db, school: SCHOOL })).toHandOut;
+    const toHandOut = async () => (await sumSchool(contextOf({ db }))).toHandOut;
     expect(await toHandOut()).toEqual({ count: 1, cents: 5000 });
     await closeRefund(admin, { refundId: refund.id, outcome: "cash" });
     expect(await errorOf(closeRefund(admin, { refundId: refund.id, outcome: "cash" }))).toMatchObject({
@@ -121,7 +122,7 @@ test("[DESK-3] money is summed by way to pay, and by day of the school's clock",
   await aPaidEnrolment(deps, stripe, { priceCents: 3000 });
   await cancelEnrolment(admin, { enrolmentId, refundCents: 2000 });
   const { id: refundId } = await db.refund.findFirstOrThrow();
-  const school = { db, school: schoolWith({ timeZone: "Europe/Berlin" }) };
+  const school = contextOf({ db, school: schoolWith({ timeZone: "Europe/Berlin" }) });
   await closeRefund(admin, { refundId, outcome: "cash" });
   // Shortly before and after midnight in Berlin; eight days ago is not shown.
   const when = { card: "2026-07-06T21:59:00Z", cash: "2026-07-06T22:01:00Z", bank_transfer: "2026-06-28T12:00:00Z" };
@@ -148,7 +149,7 @@ describe("[DESK-3] a refund counts by the way that it was paid", () => {
     await cancelEnrolment(admin, { enrolmentId, refundCents: 2000 });
     const { id: refundId } = await db.refund.findFirstOrThrow();
     await closeRefund(admin, { refundId, outcome: "cash" });
-    const { days } = await sumMethods({ db, school: SCHOOL });
+    const { days } = await sumMethods(contextOf({ db }));
     expect(days).toMatchObject([
       { method: "cash", takenCents: 0, returnedCents: 2000 },
       { method: "bank_transfer", takenCents: 5000, returnedCents: 0 },

@@ -7,7 +7,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import type { Ctx, Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { releaseCheckout } from "../payments/release-checkout.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -17,7 +17,7 @@ import { findDeskAccount } from "./find-desk-account.ts";
 import { quoteAtDesk } from "./quote-at-desk.ts";
 
 /** A guardian of Anna and Ben, two classes at $50.00, and an admin at the desk. */
-async function aDesk(deps: Partial<Deps & Pick<Ctx, "school">> & { db: Db }) {
+async function aDesk(deps: AnyCtx) {
   const { db } = deps;
   const guardian = await aUser(db, "student", { name: "Ada" });
   const anna = (await aChild(db, guardian.id, { name: "Anna" })).id;
@@ -239,7 +239,7 @@ describe("[DESK-1] pressed eight times at once", () => {
   const EIGHT = 8;
 
   /** Eight sales of one seat, of which each waits for the class. */
-  async function pressEightTimes({ db, deps }: { db: Db; deps: Partial<Deps> & { db: Db } }, keyOf: () => string) {
+  async function pressEightTimes({ db, deps }: { db: Db; deps: AnyCtx }, keyOf: () => string) {
     const { anna, judo, admin, sale } = await aDesk(deps);
     const { sales } = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
@@ -275,7 +275,7 @@ describe("[DESK-1] pressed eight times at once", () => {
 
 describe("[DESK-1] at the desk and by card for the last seat", () => {
   /** Four families at the desk and four with a card want the last seat at once. */
-  async function rush({ db, deps }: { db: Db; deps: Deps }) {
+  async function rush({ db, deps }: { db: Db; deps: AnyCtx }) {
     const { id: classId } = await aClass(db, { priceCents: 5000, capacity: 1 });
     const admin = signed(deps, await aUser(db, "admin"));
     const people = await Promise.all(Array.from({ length: 8 }, () => aUser(db, "student")));
@@ -309,13 +309,13 @@ describe("[DESK-1] at the desk and by card for the last seat", () => {
   }
 
   test("one has it", async ({ db, deps }) => {
-    expect(await rush({ db, deps: deps as Deps })).toEqual({ live: 1, refusals: Array(7).fill("NO_SEATS_LEFT") });
+    expect(await rush({ db, deps })).toEqual({ live: 1, refusals: Array(7).fill("NO_SEATS_LEFT") });
   });
 
   test("without the constraint and the condition of the hold, all eight have", async ({ db, deps }) => {
     await forgetFreeSeats(db);
     await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
-    expect(await rush({ db, deps: deps as Deps })).toEqual({ live: 8, refusals: [] });
+    expect(await rush({ db, deps })).toEqual({ live: 8, refusals: [] });
   });
 });
 

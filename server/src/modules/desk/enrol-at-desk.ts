@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tx } from "../../db/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { Ctx, Deps } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { heldBy, holdRow, type HeldSeats, holdStatement, retryHold } from "../enrolments/hold-seats.ts";
@@ -34,10 +34,10 @@ const MAX_ATTEMPTS = 4;
  * @throws AppError as `holdSeats`; USER_NOT_FOUND, SEATS_GO_TO_WAITLIST, PRICE_CHANGED where the total is another one than the admin was told,
  *   DISCOUNT_TOO_HIGH, PROVIDER_UNAVAILABLE
  */
-export async function enrolAtDesk(deps: Ctx, input: DeskEnrolInput): Promise<DeskSale> {
-  const before = await findSale(deps, input);
+export async function enrolAtDesk(ctx: Ctx, input: DeskEnrolInput): Promise<DeskSale> {
+  const before = await findSale(ctx, input);
   if (before) return before;
-  const student = await deps.db.user.findUnique({
+  const student = await ctx.db.user.findUnique({
     where: { id: input.studentId, removedAt: null },
     select: { id: true },
   });
@@ -45,14 +45,14 @@ export async function enrolAtDesk(deps: Ctx, input: DeskEnrolInput): Promise<Des
   const sale = { ...input, items: eachOnce(input.items) };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
-      return await retryHold(() => deps.db.$transaction((tx) => sell(deps, tx, sale)));
+      return await retryHold(() => ctx.db.$transaction((tx) => sell(ctx, tx, sale)));
     } catch (error) {
       if (error instanceof PaymentOpen) {
-        for (const checkoutId of error.checkouts) await cancelOpenPayments(deps, checkoutId);
+        for (const checkoutId of error.checkouts) await cancelOpenPayments(ctx, checkoutId);
         continue;
       }
       // The same sale, sent twice, has taken its seats, or the last ones.
-      const meanwhile = await findSale(deps, input);
+      const meanwhile = await findSale(ctx, input);
       if (meanwhile) return meanwhile;
       // Of the family's session, which has ended with the account, not of the admin's.
       throw isAppError(error, "SESSION_ENDED") ? new AppError("USER_NOT_FOUND") : error;
@@ -71,7 +71,7 @@ class PaymentOpen extends Error {
   }
 }
 
-async function findSale({ db }: Pick<Ctx, "db">, input: DeskEnrolInput): Promise<DeskSale | null> {
+async function findSale({ db }: Deps, input: DeskEnrolInput): Promise<DeskSale | null> {
   const payment = await db.payment.findUnique({
     where: { paymentIntentId: paymentIdOf(input) },
     select: { id: true, amountCents: true, receipts: { where: { kind: "payment" }, select: { number: true } } },
@@ -146,20 +146,20 @@ async function endOwnHolds(tx: Tx, sale: DeskEnrolInput) {
   return { ids, checkouts, paused: paused.map(({ id }) => id) };
 }
 
-async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale | null> {
-  const { actor } = deps;
+async function sell(ctx: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale | null> {
+  const { actor } = ctx;
   const own = await endOwnHolds(tx, sale);
-  const held = own && (await holdAtDesk(deps, tx, sale));
+  const held = own && (await holdAtDesk(ctx, tx, sale));
   if (own && own.paused.length > 0)
     await tx.$executeRaw`UPDATE classes SET waitlist_needs = waitlist_needs_of(id) WHERE id = ANY (${own.paused}::uuid[])`;
   if (!held) return null;
-  const items = await reduce(deps, tx, sale, held);
+  const items = await reduce(ctx, tx, sale, held);
   const amountCents = sumPrices(items);
   if (amountCents !== sale.totalCents) throw new AppError("PRICE_CHANGED");
   const id = paymentIdOf(sale);
   const [paid] = await tx.$queryRaw<z.output<typeof paidRow>[]>(
     payEnrolments(
-      deps,
+      ctx,
       {
         id,
         items: items.map(({ enrolmentId, priceCents }) => ({ enrolmentId, amountCents: priceCents })),
@@ -190,13 +190,13 @@ async function sell(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale |
 }
 
 /** The seats in the order of the sale, held until this transaction ends; null where the account holds other ones meanwhile. */
-async function holdAtDesk(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<HeldSeats["items"] | null> {
+async function holdAtDesk(ctx: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<HeldSeats["items"] | null> {
   const { studentId, items, code } = sale;
   const ask = async () => {
     const [row] = await tx.$queryRaw<unknown[]>(
       holdStatement(
         {
-          ...deps,
+          ...ctx,
           actor: { id: studentId, isEmailVerified: true },
           // Paid in this transaction: the cooldown does not mean a hold of no time.
           holdMinutes: 0,
@@ -214,10 +214,10 @@ async function holdAtDesk(deps: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<Held
     ({ errorCode, classId }) => errorCode === "NO_SEATS_LEFT" && sale.growClassIds.includes(classId),
   );
   if (refused && mayGrow) {
-    await growClasses(deps, tx, sale, [...new Set(refused.map(({ classId }) => classId))]);
+    await growClasses(ctx, tx, sale, [...new Set(refused.map(({ classId }) => classId))]);
     answer = await ask();
   }
-  const held = await heldBy({ db: deps.db, school: deps.school }, answer);
+  const held = await heldBy({ ...ctx, fullClasses: undefined }, answer);
   if (!held) return null;
   const order = items.map(seatOf);
   return held.items.toSorted((a, b) => order.indexOf(seatOf(a)) - order.indexOf(seatOf(b)));

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { listFamily } from "../family/list-family.ts";
 import type { DeskAccountInput } from "./desk.schema.ts";
@@ -8,8 +8,8 @@ import type { DeskAccountInput } from "./desk.schema.ts";
  *
  * @throws AppError USER_NOT_FOUND
  */
-export async function findDeskAccount({ db, school }: Pick<Ctx, "db" | "school">, { studentId }: DeskAccountInput) {
-  const people = await listFamily({ db, school, actor: { id: studentId } });
+export async function findDeskAccount(ctx: AnyCtx, { studentId }: DeskAccountInput) {
+  const people = await listFamily({ ...ctx, actor: { id: studentId } });
   const oneself = people.find(({ isOneself }) => isOneself);
   if (!oneself) throw new AppError("USER_NOT_FOUND");
   return { id: studentId, name: oneself.name, people };

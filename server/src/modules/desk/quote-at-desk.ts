@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { quoteCart } from "../payments/quote-cart.ts";
 import type { DeskQuoteInput } from "./desk.schema.ts";
@@ -14,11 +14,9 @@ const moveRow = z.object({ priceCents: z.int(), movesFrom: z.string() });
  *
  * @throws AppError CODE_…, DISCOUNT_TOO_HIGH, HELD_FOR_MOVE where that place is not alone, or something is to come off it
  */
-export async function quoteAtDesk(
-  { db, school }: Pick<Ctx, "db" | "school">,
-  { studentId, discountCents, ...cart }: DeskQuoteInput,
-) {
-  const quote = await quoteCart({ db, actor: { id: studentId } }, cart, { usesHolds: false });
+export async function quoteAtDesk(ctx: AnyCtx, { studentId, discountCents, ...cart }: DeskQuoteInput) {
+  const { db, school } = ctx;
+  const quote = await quoteCart({ ...ctx, actor: { id: studentId } }, cart, { usesHolds: false });
   const [move] = await db.$rows(
     Prisma.sql`
       SELECT e.price_cents - e.paid_cents AS "priceCents", c.name AS "movesFrom"

@@ -24,7 +24,7 @@ const limits = z.object({
  * @throws AppError CODE_TAKEN, CODE_OVER, CODE_FOR_NOBODY where no account has the e-mail address, CLASS_NOT_FOUND
  */
 export async function createDiscountCode(
-  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
+  { db, actor, school }: Ctx,
   { email, startsAt, endsAt, ...fields }: CreateDiscountCodeInput,
 ) {
   const classIds = [...new Set(fields.classIds)];

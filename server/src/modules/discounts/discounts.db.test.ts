@@ -144,7 +144,7 @@ describe("[CODE-6] a discount code", () => {
     const { create, caller } = await anAdmin(db);
     await create();
     const removed = await aUser(db, "student");
-    await removeUser({ db, email: null, actor: caller.actor }, { userId: removed.id });
+    await removeUser(signed({ db }, caller.actor), { userId: removed.id });
     const { id: archived } = await aClass(db, { closedAt: new Date(), archivedAt: new Date() });
     const before = await db.auditEvent.count();
     const refusals: [string, Partial<CreateDiscountCodeInput>][] = [
@@ -267,7 +267,7 @@ describe("[CODE-6] who used a code", () => {
       },
     ]);
     expect(await list()).toMatchObject([{ uses: 2, maxUses: 5 }]);
-    await removeUser({ db, email: null, actor: caller.actor }, { userId: ada.buyer.actor.id });
+    await removeUser(signed({ db }, caller.actor), { userId: ada.buyer.actor.id });
     expect(await listCodeUses(caller, { id })).toMatchObject([{ name: "Bo" }, { name: null, email: null }]);
   });
 

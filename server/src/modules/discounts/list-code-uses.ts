@@ -19,7 +19,7 @@ const useRow = z.object({
 });
 
 /** Who uses a code: the last 100 purchases that are paid or held, newest first. */
-export async function listCodeUses({ db }: Pick<Deps, "db">, { id }: DiscountCodeInput) {
+export async function listCodeUses({ db }: Deps, { id }: DiscountCodeInput) {
   return db.$rows(
     Prisma.sql`
       SELECT x.checkout_id AS "checkoutId", x.used_at AS "usedAt", CASE WHEN u.removed_at IS NULL THEN u.name END AS name,

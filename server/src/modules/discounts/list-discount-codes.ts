@@ -3,7 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import type { ListDiscountCodesInput } from "./discounts.schema.ts";
 
 const { sql } = Prisma;
@@ -45,7 +45,7 @@ const codeRow = z.object({
 
 /** One page of the discount codes with its total. Searches codes and notes. */
 export async function listDiscountCodes(
-  { db, school }: Pick<Ctx, "db" | "school">,
+  { db, school }: AnyCtx,
   { search, sort, shown, ...page }: ListDiscountCodesInput,
 ) {
   const dayOf = (instant: Prisma.Sql) => sql`to_char(${instant} AT TIME ZONE ${school.timeZone}::text, 'YYYY-MM-DD')`;

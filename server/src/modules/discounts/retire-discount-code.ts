@@ -8,7 +8,7 @@ import type { DiscountCodeInput } from "./discounts.schema.ts";
  *
  * @throws AppError CODE_UNKNOWN
  */
-export async function retireDiscountCode({ db, actor }: Pick<Ctx, "db" | "actor">, { id }: DiscountCodeInput) {
+export async function retireDiscountCode({ db, actor }: Ctx, { id }: DiscountCodeInput) {
   await db.$transaction(async (tx) => {
     const [retired] = await tx.discountCode.updateManyAndReturn({
       where: { id, retiredAt: null },

@@ -3,7 +3,7 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { SetDiscountsInput } from "./discounts.schema.ts";
 
 /** Sets the discounts that new purchases get by themselves, and logs what differs. Seats that are held keep their price. */
-export async function setDiscounts({ db, actor }: Pick<Ctx, "db" | "actor">, settings: SetDiscountsInput) {
+export async function setDiscounts({ db, actor }: Ctx, settings: SetDiscountsInput) {
   await db.$transaction(async (tx) => {
     const [before] = await tx.$queryRaw<SetDiscountsInput[]>`
       SELECT sibling_percents AS "siblingPercents", multi_class_percent AS "multiClassPercent" FROM school_settings

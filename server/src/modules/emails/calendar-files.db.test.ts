@@ -15,6 +15,7 @@ import { addMeetings } from "../schedule/add-meetings.ts";
 import { readCalendarFeed, renewCalendarFeed } from "../schedule/calendar-feed.ts";
 import { changeMeeting, removeMeeting } from "../schedule/change-meeting.ts";
 import { setSubstitute } from "../schedule/set-substitute.ts";
+import { signed } from "../../../test/signed.ts";
 
 /** The events of a message's calendar files, by their METHOD. */
 const filesOf = (message: CaughtMessage | undefined): Record<string, ReturnType<typeof eventsOf>> =>
@@ -106,7 +107,7 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
       expect(sequence).toBeGreaterThan(sequences(before)[index] ?? Infinity);
       expect(sequence).toBeLessThan(sequences(again)[index] ?? -Infinity);
     }
-    const { key } = await renewCalendarFeed({ db: deps.db, actor: one.student });
+    const { key } = await renewCalendarFeed(signed({ db: deps.db }, one.student));
     const feed = calendarFile("School", "https://school.example", (await readCalendarFeed(deps, key)).meetings, {
       language: "en",
     });

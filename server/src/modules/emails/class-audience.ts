@@ -70,7 +70,7 @@ export async function messagedClasses(
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class; CLASSES_OVER
  */
-export async function countClassAudience({ db, actor }: Pick<Ctx, "db" | "actor">, input: ClassAudienceInput) {
+export async function countClassAudience({ db, actor }: Ctx, input: ClassAudienceInput) {
   const classIds = [...new Set(input.classIds)];
   const counted = Prisma.sql`
     CROSS JOIN (

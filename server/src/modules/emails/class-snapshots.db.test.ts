@@ -10,6 +10,7 @@ import { addRecipients, readClassPlan } from "../schedule/class-plan.ts";
 import { notifyRecipients } from "./notify-recipients.ts";
 import { resendEmail } from "./resend-email.ts";
 import { sendEmail } from "./send-email.ts";
+import { signed } from "../../../test/signed.ts";
 
 test("[SEC-7] of what people were told, as much is stored as they may still be told by", async ({
   move,
@@ -78,6 +79,6 @@ test("[SEC-7] nothing keeps a class that is withdrawn", async ({ deps, school: {
   const plan = await readClassPlan(deps.db, classId);
   if (plan) await addRecipients(deps.db, { classId, plan }, [actor.id]);
   expect(await deps.db.classRecipient.count({ where: { classId } })).toBe(1);
-  await withdrawClass({ db: deps.db, email: null, actor }, { classId });
+  await withdrawClass(signed({ db: deps.db }, actor), { classId });
   expect(await deps.db.classSnapshot.count({ where: { classId } })).toBe(0);
 });

@@ -9,7 +9,7 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
  * @throws AppError USER_NOT_FOUND
  */
 export async function clearEmailRefusal(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
+  { db, actor }: Ctx,
   { userId }: { userId: string },
 ): Promise<{ isCleared: boolean }> {
   return db.$transaction(async (tx) => {

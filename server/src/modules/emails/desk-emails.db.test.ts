@@ -4,7 +4,7 @@ import { aClass } from "../../../test/factories.ts";
 import { sendAll, test } from "../../../test/mail-test.ts";
 import { at, aTeacher } from "../../../test/meetings.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { receiptContent } from "../../receipt-pdf.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
@@ -93,7 +93,7 @@ describe("[DESK-2] of money that was paid at the desk", () => {
   });
 
   /** A place in a class of two dates, of which one is cancelled and paid back. */
-  async function aCancelledDate(deps: Pick<Deps, "db" | "log" | "payments" | "email">) {
+  async function aCancelledDate(deps: AnyCtx) {
     const { db } = deps;
     const { classId, add } = await aTeacher(db);
     await db.class.update({ where: { id: classId }, data: { priceCents: 5000 } });

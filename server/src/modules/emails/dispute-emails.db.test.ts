@@ -4,7 +4,7 @@ import { sendAll, test } from "../../../test/mail-test.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment, dispute, setDispute } from "../../../test/paid-enrolment.ts";
 import { ledger, settle } from "../../../test/refund-steps.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { listPayments } from "../payments/list-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -48,8 +48,8 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
   expect(toPayer[0]?.text).not.toMatch(/paid back|\$/i);
   expect(await db.receipt.count({ where: { kind: "refund" } })).toBe(0);
   expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["done dispute 7999"] });
-  expect(await paymentInconsistencies({ db })).toEqual(new Map([[paymentId, ["dispute_open"]]]));
-  expect((await listAllPayments({ db }, ALL)).payments).toMatchObject([
+  expect(await paymentInconsistencies(db)).toEqual(new Map([[paymentId, ["dispute_open"]]]));
+  expect((await listAllPayments(contextOf({ db }), ALL)).payments).toMatchObject([
     {
       disputes: [{ id, status: "needs_response", respondBy }],
       refunds: [{ isDisputeOpen: true, receiptNumber: null }],
@@ -58,7 +58,7 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
 
   await setDispute(stripe, id, "under_review");
   await settle(deps, paymentIntentId);
-  expect(await paymentInconsistencies({ db })).toEqual(new Map());
+  expect(await paymentInconsistencies(db)).toEqual(new Map());
   expect(await mailsTo(admin.email)).toEqual([]);
 
   await setDispute(stripe, id, "lost");
@@ -75,7 +75,7 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
   expect((await listPayments(signed(deps, student), ALL)).payments).toMatchObject([
     { refunds: [{ isDisputeOpen: false, receiptNumber: receipt.number }] },
   ]);
-  expect(await paymentInconsistencies({ db })).toEqual(new Map());
+  expect(await paymentInconsistencies(db)).toEqual(new Map());
 });
 
 test("[TRUE-4] of a cart the message says which places have ended, and what is left of the others", async ({
@@ -132,14 +132,14 @@ test("[TRUE-4] an inquiry leaves place and money, needs an answer, and is found 
   expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1 });
   expect(await reconcilePayments(deps)).toMatchObject({ fixed: 0 });
   expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refundedCents: 0, refunds: [] });
-  expect(await paymentInconsistencies({ db })).toEqual(new Map([[paymentId, ["dispute_open"]]]));
+  expect(await paymentInconsistencies(db)).toEqual(new Map([[paymentId, ["dispute_open"]]]));
   await sendAll(sendDeps);
   const asked = catcher.messages.filter(({ to }) => to.includes(admin.email));
   expect(asked.map(({ subject }) => subject)).toEqual(["A bank asks about a payment of $79.99"]);
 
   await setDispute(stripe, id, "warning_closed");
   expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1 });
-  expect(await paymentInconsistencies({ db })).toEqual(new Map());
+  expect(await paymentInconsistencies(db)).toEqual(new Map());
   await setDispute(stripe, id, "needs_response");
   expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1 });
   expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "refunded", refunds: ["done dispute 7999"] });

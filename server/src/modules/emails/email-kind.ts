@@ -1,17 +1,15 @@
 import type { Role } from "../../db/generated/enums.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
 import type { Language } from "../../schemas/languages.ts";
 import type { Texts } from "../../texts/texts-for.ts";
 import type { EmailContent } from "./email-blocks.ts";
 
 /** What the sender of a message knows. */
-export type SchoolDeps = Pick<Ctx, "db" | "school" | "unsubscribeKeys"> & {
-  publicUrl: string;
-};
+export type SchoolDeps = AnyCtx & { publicUrl: string };
 
 /** What a message is written with: the texts of its language, in which its links lead to the pages. */
-export type ComposeDeps = SchoolDeps & { language: Language; texts: Texts };
+export type ComposeDeps = SchoolDeps & { texts: Texts };
 
 export interface Recipient {
   userId: string;

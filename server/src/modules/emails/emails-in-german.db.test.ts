@@ -6,7 +6,7 @@ import { aTeacher, at, planner } from "../../../test/meetings.ts";
 import { aPlace } from "../../../test/moving-place.ts";
 import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
 import { settle } from "../../../test/refund-steps.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { aFullClass, aWaitingFamily, freeSeat, tellAll } from "../../../test/waitlist.ts";
 import type { Db } from "../../db/client.ts";
 import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
@@ -159,7 +159,7 @@ test("[LANG-3] why a message is not sent is said in the language of the page", a
   await sendEmail(sendDeps, { messageId: emailId });
   const all = { sort: "oldest", shown: "dropped", limit: 20, offset: 0 } as const;
   const said = async (language: "en" | "de") => ({
-    list: (await listEmails({ db, language }, all)).emails.map(({ error }) => error),
+    list: (await listEmails(contextOf({ db, language }), all)).emails.map(({ error }) => error),
     preview: await previewEmail({ ...admin, language }, { emailId }),
     again: (await resendEmails({ ...admin, language }, { emails: [{ emailId, resends: 0 }] })).refused[0]?.message,
   });

@@ -6,7 +6,7 @@ import { aTeacher, at } from "../../../test/meetings.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { settle } from "../../../test/refund-steps.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Actor } from "../../deps.ts";
 import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
 import { receiptContent } from "../../receipt-pdf.ts";
@@ -81,7 +81,7 @@ test("[MAIL-4] who chose German gets German e-mail, receipts and calendars, and 
   await db.schoolSettings.update({ where: { id: 1 }, data: { languages: [...LANGUAGES] } });
   const student = await aUser(db, "student", { name: "Ada Lovelace" });
   const first = await aPaidEnrolment(deps, stripe, { student });
-  await setLanguage({ db, actor: student, school }, { language: "de" });
+  await setLanguage(signed({ db, school }, student), { language: "de" });
   const second = await aPaidEnrolment(deps, stripe, { student });
   await sendAll({ ...sendDeps, school });
   const subjects = catcher.messages.map(({ subject }) => subject);
@@ -100,6 +100,6 @@ test("[MAIL-4] who chose German gets German e-mail, receipts and calendars, and 
     if (receipt) titles.push(receiptContent(receipt).title);
   }
   expect(titles).toEqual(["Receipt 000001", "Beleg 000002", "Receipt 000003"]);
-  const { key } = await renewCalendarFeed({ db, actor: student });
-  expect((await readCalendarFeed({ db }, key)).language).toBe("de");
+  const { key } = await renewCalendarFeed(signed({ db }, student));
+  expect((await readCalendarFeed(contextOf({ db }), key)).language).toBe("de");
 });

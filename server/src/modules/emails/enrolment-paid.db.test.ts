@@ -164,7 +164,7 @@ describe("[MAIL-2] the message of a payment", () => {
 
   test("goes with the user", async ({ db, deps, stripe, sendDeps, catcher }) => {
     const { student } = await aPaidEnrolment(deps, stripe);
-    await removeUser({ db, email: null, actor: await aUser(db, "admin") }, { userId: student.id });
+    await removeUser(signed({ db }, await aUser(db, "admin")), { userId: student.id });
     expect(await db.emailMessage.count()).toBe(0);
     await sendAll(sendDeps);
     expect(catcher.messages).toEqual([]);

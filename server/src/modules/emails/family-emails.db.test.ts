@@ -1,5 +1,4 @@
 // Slow: places are paid, ended and told of one after the other
-import { SCHOOL } from "../../../test/school.ts";
 import ICAL from "ical.js";
 import { expect } from "vitest";
 import { aChild, aUser } from "../../../test/factories.ts";
@@ -59,7 +58,7 @@ test("[MAIL-3][FAM-2] of two places of a family in a class each is told, ends an
   expect(calendarOf(ofAnna)[0]).toEqual(["PUBLISH", 1, "Football (Anna)"]);
   expect(ofBen?.subject).toBe("Ben has a place in Football");
   expect(calendarOf(ofBen)[0]).toEqual(["PUBLISH", 2, "Football (Anna, Ben)"]);
-  const people = await listClassStudents({ db, actor: instructor, school: SCHOOL }, { classId });
+  const people = await listClassStudents(signed({ db }, instructor), { classId });
   expect(people.students.map(({ name }) => name)).toEqual(["Ben", "Anna Lovelace"]);
 
   catcher.messages.length = 0;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { mailTestWithAnswers, sendAll } from "../../../test/mail-test.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { listClassMessages } from "./list-class-messages.ts";
@@ -69,7 +69,7 @@ test("[OFFICE-1][MAIL-3] what was written to a class is listed, the newest first
 
   await db.enrolment.updateMany({ where: { classId }, data: { state: "refunded", endedAt: new Date() } });
   await sendAll(sendDeps);
-  await removeUser({ db, email: null, actor: null }, { userId: admin.id });
+  await removeUser(contextOf({ db }), { userId: admin.id });
   const [left] = (await list()).messages;
   expect(left).toMatchObject({ authorName: null, body: "Hello", arrived: 0, queued: 0, dropped: recipients });
 });

@@ -36,10 +36,7 @@ const row = z.object({
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
  */
-export async function listClassMessages(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
-  { classId, limit, offset }: ListClassMessagesInput,
-) {
+export async function listClassMessages({ db, actor }: Ctx, { classId, limit, offset }: ListClassMessagesInput) {
   // What was written to chosen families is for its author and admins.
   const written = Prisma.sql`messaged_classes o JOIN class_messages m ON m.id = o.message_id
     AND (NOT m.is_to_some OR m.author_id = ${actor.id}::uuid OR ${may(actor.role, "class.decide")}::bool)

@@ -4,8 +4,7 @@ import { EmailState } from "../../db/generated/enums.ts";
 import { containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
-import type { Deps } from "../../deps.ts";
-import type { Language } from "../../schemas/languages.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { emailKindOf } from "./compose-email.ts";
 import type { ListEmailsInput } from "./emails.schema.ts";
@@ -35,10 +34,7 @@ const emailRow = z.object({
 });
 
 /** One page of the e-mail messages with its total. Searches the recipients' names and addresses. */
-export async function listEmails(
-  { db, language = "en" }: Pick<Deps, "db"> & { language?: Language },
-  { search, shown, sort, userId, ...page }: ListEmailsInput,
-) {
+export async function listEmails({ db, language }: AnyCtx, { search, shown, sort, userId, ...page }: ListEmailsInput) {
   const conditions = [
     ...(shown === "all" ? [] : [sql`e.state = ${shown}::email_state`]),
     ...(userId === undefined ? [] : [sql`e.user_id = ${userId}::uuid`]),

@@ -1,3 +1,4 @@
+import type { AnyCtx } from "../../deps.ts";
 import { schoolWith } from "../../../test/school.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
@@ -5,9 +6,8 @@ import { aUser } from "../../../test/factories.ts";
 import { aFixedClock } from "../../../test/fixed-clock.ts";
 import { sendAll, test as mailTest } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import type { MoneyDeps } from "../../../test/refund-steps.ts";
 import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { shownText, wordsOf } from "../../../test/words-of.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
@@ -15,7 +15,6 @@ import { addMeetings } from "../schedule/add-meetings.ts";
 import { changeMeeting } from "../schedule/change-meeting.ts";
 import { addVenue } from "../schedule/save-venue.ts";
 import { remindOfMeetings } from "./remind-of-meetings.ts";
-import type { SendDeps } from "./send-email.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 const DUE = "2029-05-07 09:00 Europe/Berlin";
@@ -26,12 +25,12 @@ const test = mailTest.extend<{ reminded: Awaited<ReturnType<typeof aReminder>> }
     use(await aReminder({ deps, stripe, sendDeps, databaseUrl })),
 });
 
-type Given = { deps: MoneyDeps; stripe: Stripe; sendDeps: SendDeps; databaseUrl: string };
+type Given = { deps: AnyCtx; stripe: Stripe; sendDeps: AnyCtx; databaseUrl: string };
 
 async function aReminder({ deps, stripe, sendDeps, databaseUrl }: Given) {
   const { db } = deps;
   const { actor, classId, add } = await aTeacher(db, "Judo & <b>Karate</b>");
-  const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, address: "Old Farm Yard" });
+  const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, address: "Old Farm Yard" });
   await add([at("2029-05-08")], venueId);
   const student = await aUser(db, "student", { name: "Søren Ångström" });
   const { enrolmentId } = await aPaidEnrolment(deps, stripe, { classId, student });

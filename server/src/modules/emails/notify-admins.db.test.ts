@@ -9,6 +9,7 @@ import { cancel, settle } from "../../../test/refund-steps.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { endTopic } from "./email-preferences.ts";
 import { notifyAdmins } from "./notify-admins.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 /** Runs the job at a moment of the database's clock; what it enqueues counts as of then. */
 const test = mailTest.extend<{ tellAt: (moment: string) => Promise<void> }>({
@@ -36,7 +37,7 @@ test("[OPS-8] admins are told in the morning of all that waits, once a day, when
   tellAt,
 }) => {
   const [admin, quiet] = [await aUser(db, "admin"), await aUser(db, "admin")];
-  await endTopic({ db }, { userId: quiet.id, topic: "waiting_for_admins" });
+  await endTopic(contextOf({ db }), { userId: quiet.id, topic: "waiting_for_admins" });
   await aClass(db, { name: "Archery", status: "pending" });
   await aClass(db, { name: "Chess", status: "approved", isCloseRequested: true });
   await db.discrepancy.create({ data: { paymentIntentId: "pi_1", kind: "wrong_amount" } });

@@ -1,5 +1,5 @@
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
 import { WAITING } from "../office/waiting.ts";
 
@@ -11,7 +11,7 @@ const MORNING = "07:00";
  * they want none. What came within the last minute is left to the next day, because its transaction may not be visible beside others.
  * Disputes have a message of their own as well, at once.
  */
-export async function notifyAdmins({ db, email, school }: Pick<Ctx, "db" | "email" | "school">): Promise<void> {
+export async function notifyAdmins({ db, email, school }: AnyCtx): Promise<void> {
   if (email === null) return;
   await enqueueSelectedEmails(
     db,

@@ -56,25 +56,18 @@ interface Sent {
  * written, and within limits per day; the rest later. Idempotent. Its lock of the class lets it see each change whole, or be run again after it; of a
  * large class it is given back between the people, so that enrolments go on.
  */
-export async function notifyRecipients(
-  { db, email }: Pick<Deps, "db" | "email">,
-  { classId }: JobPayloads["notify-recipients"],
-): Promise<void> {
+export async function notifyRecipients(deps: Deps, { classId }: JobPayloads["notify-recipients"]): Promise<void> {
+  const { db, email } = deps;
   if (email === null) return;
   let after: string | undefined = NIL_ID;
   while (after !== undefined) {
     const last: string = after;
-    after = await db.$transaction((tx) => notifyBatch({ email }, tx, classId, last));
+    after = await db.$transaction((tx) => notifyBatch(deps, tx, classId, last));
   }
 }
 
 /** @returns the id of the last of these people, unless they are the last of all */
-async function notifyBatch(
-  deps: Pick<Deps, "email">,
-  tx: Tx,
-  classId: string,
-  after: string,
-): Promise<string | undefined> {
+async function notifyBatch(deps: Deps, tx: Tx, classId: string, after: string): Promise<string | undefined> {
   await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
   const present = await readClassPlan(tx, classId);
   if (!present) return undefined;

@@ -191,7 +191,7 @@ describe("[MAIL-3] an instructor is told", () => {
   test("of each decision, with the feedback, once", async ({ db, deps, sendDeps, catcher }) => {
     const instructor = await aUser(db, "instructor");
     const { id: classId } = await aClass(db, { instructorId: instructor.id, status: "pending", name: "Judo" });
-    const admin = { ...deps, actor: await aUser(db, "admin") };
+    const admin = signed(deps, await aUser(db, "admin"));
     const again = () => db.class.update({ where: { id: classId }, data: { status: "pending", feedback: null } });
     await denyClass(admin, { classId, feedback: "Please add <b>a</b> warm-up." });
     await sendAll(sendDeps);
@@ -224,7 +224,7 @@ describe("[MAIL-3] an instructor is told", () => {
 
   test("[MAIL-2] of nothing that has changed since", async ({ db, deps, sendDeps, catcher }) => {
     const { id: classId } = await aClass(db);
-    const admin = { ...deps, actor: await aUser(db, "admin") };
+    const admin = signed(deps, await aUser(db, "admin"));
     await closeClass(admin, { classId });
     await reopenClass(admin, { classId });
     await sendAll(sendDeps);
@@ -237,7 +237,7 @@ describe("[MAIL-3] an instructor is told", () => {
 
   test("[MAIL-1] of nothing that was refused", async ({ db, deps }) => {
     const { id: classId } = await aClass(db);
-    const admin = { ...deps, actor: await aUser(db, "admin") };
+    const admin = signed(deps, await aUser(db, "admin"));
     await expect(approveClass(admin, { classId })).rejects.toMatchObject({ code: "STATUS_HELD" });
     expect(await enqueuedMessages(db)).toEqual([]);
   });
@@ -247,7 +247,7 @@ describe("[TRUE-6] the reverse of a change is told, and neither where it comes b
   test("a class that is closed and opened again", async ({ db, deps, sendDeps, catcher }) => {
     const instructor = await aUser(db, "instructor");
     const { id: classId } = await aClass(db, { instructorId: instructor.id, name: "Judo" });
-    const admin = { ...deps, actor: await aUser(db, "admin") };
+    const admin = signed(deps, await aUser(db, "admin"));
     const subjects = async () => {
       await sendAll(sendDeps);
       return to(catcher.messages.splice(0), instructor.email).map(({ subject }) => subject);
@@ -269,7 +269,7 @@ describe("[TRUE-6] the reverse of a change is told, and neither where it comes b
 
   test("a role that is given and taken", async ({ db, deps, sendDeps, catcher }) => {
     const user = await aUser(db, "student");
-    const admin = { ...deps, actor: await aUser(db, "admin") };
+    const admin = signed(deps, await aUser(db, "admin"));
     const change = (role: "student" | "instructor" | "admin") => changeRole(admin, { userId: user.id, role });
     const subjects = async () => {
       await sendAll(sendDeps);
@@ -302,7 +302,7 @@ describe("[TRUE-6] the reverse of a change is told, and neither where it comes b
     const { student } = await aPaidEnrolment(deps, stripe, { classId });
     await sendAll(sendDeps);
     catcher.messages.splice(0);
-    const admin = { ...deps, actor: await aUser(db, "admin") };
+    const admin = signed(deps, await aUser(db, "admin"));
     await changeRole(admin, { userId: leaving.id, role: "student", successorId: successor.id });
     await sendAll(sendDeps);
     const [toStudent] = to(catcher.messages, student.email);

@@ -7,7 +7,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { enqueuedMessages, test as mailTest } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
 import { changeMeeting } from "../schedule/change-meeting.ts";
@@ -105,7 +105,7 @@ describe("[MAIL-3] the reminder of a meeting", () => {
 
   test("keeps to the school's clock on the days on which it changes, and for other zones", async ({ db, remindAt }) => {
     const { add } = await aTeacher(db);
-    const { id: newYork } = await addVenue({ db, actor: null }, VENUE);
+    const { id: newYork } = await addVenue(contextOf({ db }), VENUE);
     // Summer time from 25 March 2029 to 28 October 2029.
     await add([
       at("2029-03-25", "01:00", "01:45"),

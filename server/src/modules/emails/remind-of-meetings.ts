@@ -1,5 +1,5 @@
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
 import { REMINDED_DAYS } from "../schedule/notify-class.ts";
 
@@ -17,7 +17,7 @@ const DUE_AT = (timeZone: string) =>
  * to everybody who had paid by then, unless they want none; who pays later has the dates in the message of the payment. Once
  * per class, local date and user, whatever is added or moved, however often it runs, also at once in several processes.
  */
-export async function remindOfMeetings({ db, email, school }: Pick<Ctx, "db" | "email" | "school">): Promise<void> {
+export async function remindOfMeetings({ db, email, school }: AnyCtx): Promise<void> {
   if (email === null) return;
   // The order lets two runs wait for each other, never in a circle.
   const due = Prisma.sql`

@@ -8,6 +8,7 @@ import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
 import { changeMeeting } from "../schedule/change-meeting.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { sendEmail } from "./send-email.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 test("[LIFE-9] a student who is removed while a message is sent leaves nothing that they were told, without a deadlock", async ({
   school,
@@ -20,13 +21,13 @@ test("[LIFE-9] a student who is removed while a message is sent leaves nothing t
   await changeMeeting(admin, { meetingId: first.id, venueId: null, times: at("2029-05-02") });
   await notifyAll(sendDeps);
   const { id: messageId } = await db.emailMessage.findFirstOrThrow({ where: { kind: "class_changed", userId } });
-  await renewCalendarFeed({ db, actor: one.student });
+  await renewCalendarFeed(signed({ db }, one.student));
   const outcomes: Promise<unknown>[] = [];
   await db.$transaction(async (tx) => {
     // The removal has locked the user when it waits for it, and nothing yet of what they were told.
     await tx.$executeRaw`SELECT FROM calendar_feeds WHERE user_id = ${userId}::uuid FOR UPDATE`;
     const send = async () => {
-      outcomes.push(errorOf(removeUser({ db, email: null, actor: null }, { userId })));
+      outcomes.push(errorOf(removeUser(contextOf({ db }), { userId })));
       await lockWaits(db, 1);
       return { outcome: "accepted" } as const;
     };

@@ -1,14 +1,12 @@
 import { knownEmail } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { EmailState } from "../../db/generated/enums.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { storedLanguage } from "../../schemas/stored-language.schema.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 import { z } from "zod";
 import { composeEmail, emailKindOf } from "./compose-email.ts";
-
-export type RenderDeps = Pick<Ctx, "db" | "school" | "email">;
 
 const storedRow = z.object({
   id: z.string(),
@@ -33,7 +31,8 @@ const NO_KEYS = { keyOf: () => "preview", isKeyOf: () => false };
  *
  * @throws AppError EMAIL_NOT_FOUND, also for the kind of a newer version; EMAIL_OFF
  */
-export async function renderedEmail({ db, email, ...school }: RenderDeps, emailId: string) {
+export async function renderedEmail(ctx: AnyCtx, emailId: string) {
+  const { db, email } = ctx;
   const [stored] = await db.$rows(
     Prisma.sql`
       SELECT m.id, m.kind, m.refs, m.state, m.resends, m.user_id AS "userId", u.name, u.role::text AS role, u.language,
@@ -44,7 +43,7 @@ export async function renderedEmail({ db, email, ...school }: RenderDeps, emailI
   );
   if (!stored || emailKindOf(stored.kind) === null) throw new AppError("EMAIL_NOT_FOUND");
   if (email === null) throw new AppError("EMAIL_OFF");
-  const deps = { db, ...school, publicUrl: email.publicUrl, unsubscribeKeys: NO_KEYS };
+  const deps = { ...ctx, publicUrl: email.publicUrl, unsubscribeKeys: NO_KEYS };
   const content = await composeEmail(deps, stored, stored);
   return { stored, content };
 }

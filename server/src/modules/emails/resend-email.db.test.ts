@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, mailTestWithAnswers, sendAll } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { Actor, AnyCtx } from "../../deps.ts";
 import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { removeUser } from "../users/remove-user.ts";
@@ -12,23 +12,21 @@ import { resendEmailsInput } from "./emails.schema.ts";
 import { listEmails } from "./list-emails.ts";
 import { previewEmail } from "./preview-email.ts";
 import { resendEmail, resendEmails } from "./resend-email.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const { answers, test } = mailTestWithAnswers();
 
 const newest = { sort: "newest", shown: "all", limit: 20, offset: 0 } as const;
-const only = async ({ db }: Pick<Deps, "db">) => {
-  const { emails } = await listEmails({ db }, newest);
+const only = async ({ db }: AnyCtx) => {
+  const { emails } = await listEmails(contextOf({ db }), newest);
   if (!emails[0]) throw new Error("There is no message.");
   return emails[0];
 };
-const kinds = async ({ db }: Pick<Deps, "db">) => {
-  const { events } = await listAuditEvents(
-    { db, school: SCHOOL },
-    { sort: "newest", shown: "all", limit: 20, offset: 0 },
-  );
+const kinds = async ({ db }: AnyCtx) => {
+  const { events } = await listAuditEvents(contextOf({ db }), { sort: "newest", shown: "all", limit: 20, offset: 0 });
   return events.map(({ kind }) => kind);
 };
-const as = (deps: Pick<Deps, "db" | "email">, actor: Actor) => ({
+const as = (deps: AnyCtx, actor: Actor) => ({
   ...deps,
   school: SCHOOL,
   actor,
@@ -45,7 +43,7 @@ describe("[MAIL-7] the list of messages", () => {
     answers.push([550, "5.1.1 No such user"]);
     await sendAll(sendDeps);
     const other = await aPaidEnrolment(deps, stripe);
-    const { emails, total } = await listEmails({ db }, newest);
+    const { emails, total } = await listEmails(contextOf({ db }), newest);
     expect(total).toBe(2);
     expect(emails).toMatchObject([
       { kind: "enrolment_paid", state: "queued", name: other.student.name, isRefused: false, error: null },
@@ -60,21 +58,23 @@ describe("[MAIL-7] the list of messages", () => {
       },
     ]);
     const found = async (more: object) =>
-      (await listEmails({ db }, { ...newest, ...more })).emails.map((e) => e.userId);
+      (await listEmails(contextOf({ db }), { ...newest, ...more })).emails.map((e) => e.userId);
     expect(await found({ shown: "failed" })).toEqual([student.id]);
     expect(await found({ search: other.student.email })).toEqual([other.student.id]);
     expect(await found({ search: student.name, shown: "queued" })).toEqual([]);
     expect(await found({ sort: "oldest", limit: 1 })).toEqual([student.id]);
     expect(await found({ after: emails[0]?.id })).toEqual([student.id]);
     await db.user.update({ where: { id: student.id }, data: { email: `displaced-${student.id}@invalid` } });
-    expect((await listEmails({ db }, { ...newest, shown: "failed" })).emails).toMatchObject([{ email: null }]);
-    await removeUser({ db, email: null, actor: null }, { userId: student.id });
+    expect((await listEmails(contextOf({ db }), { ...newest, shown: "failed" })).emails).toMatchObject([
+      { email: null },
+    ]);
+    await removeUser(contextOf({ db }), { userId: student.id });
     expect(await found({})).toEqual([other.student.id]);
   });
 
   test("[MAIL-4] previews a message as it would be sent now, or says why not", async ({ db, deps, stripe }) => {
     const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
-    const { id: emailId } = await only({ db });
+    const { id: emailId } = await only(contextOf({ db }));
     const admin = as(deps, await aUser(db, "admin"));
     const preview = await previewEmail(admin, { emailId });
     expect(preview).toMatchObject({
@@ -83,13 +83,13 @@ describe("[MAIL-7] the list of messages", () => {
       html: expect.stringContaining("<!doctype html>"),
       attachments: expect.arrayContaining([expect.stringMatching(/^receipt-.*\.pdf$/)]),
     });
-    await cancelEnrolment({ ...admin, email: null } as never, { enrolmentId, refundCents: 0 });
+    await cancelEnrolment({ ...admin, email: null }, { enrolmentId, refundCents: 0 });
     expect(await previewEmail(admin, { emailId })).toEqual({ dropped: "The enrolment has ended." });
   });
 
   test("refuses what is no message, and where the school sends none", async ({ db, deps, stripe }) => {
     await aPaidEnrolment(deps, stripe);
-    const { id: emailId } = await only({ db });
+    const { id: emailId } = await only(contextOf({ db }));
     const admin = as(deps, await aUser(db, "admin"));
     for (const call of [previewEmail, resendEmail] as const) {
       await expect(call(admin, { emailId: crypto.randomUUID(), resends: 0 })).rejects.toMatchObject({
@@ -114,26 +114,26 @@ describe("[MAIL-7] sending again", () => {
   }) => {
     await aPaidEnrolment(deps, stripe);
     await sendAll(sendDeps);
-    const { id: emailId } = await only({ db });
+    const { id: emailId } = await only(contextOf({ db }));
     const admin = as(deps, await aUser(db, "admin"));
     const request = { emailId, resends: 0 };
     const outcomes = await Promise.all([1, 2, 3].map(() => resendEmail(admin, request)));
     expect(outcomes.filter(({ isResent }) => isResent)).toHaveLength(1);
-    expect(await only({ db })).toMatchObject({ state: "queued", resends: 1, sentAt: null });
+    expect(await only(contextOf({ db }))).toMatchObject({ state: "queued", resends: 1, sentAt: null });
     await sendAll(sendDeps);
     expect(await resendEmail(admin, request)).toEqual({ isResent: false });
     expect(catcher.messages.map(({ messageId }) => messageId)).toEqual([
       `<${emailId}.1@school.example>`,
       `<${emailId}@school.example>`,
     ]);
-    expect(await only({ db })).toMatchObject({ state: "sent", resends: 1 });
-    expect(await kinds({ db })).toEqual(["email_resent"]);
+    expect(await only(contextOf({ db }))).toMatchObject({ state: "sent", resends: 1 });
+    expect(await kinds(contextOf({ db }))).toEqual(["email_resent"]);
   });
 
   test("has the same Message-ID for all attempts of one sending", async ({ db, deps, stripe, sendDeps, catcher }) => {
     await aPaidEnrolment(deps, stripe);
     await sendAll(sendDeps);
-    const { id: emailId } = await only({ db });
+    const { id: emailId } = await only(contextOf({ db }));
     await resendEmail(as(deps, await aUser(db, "admin")), { emailId, resends: 0 });
     answers.push([451, "Later"]);
     await expect(sendAll(sendDeps)).rejects.toThrow("not accepted");
@@ -145,15 +145,15 @@ describe("[MAIL-7] sending again", () => {
   test("is refused the sixth time", async ({ db, deps, stripe, sendDeps }) => {
     await aPaidEnrolment(deps, stripe);
     await sendAll(sendDeps);
-    const { id: emailId } = await only({ db });
+    const { id: emailId } = await only(contextOf({ db }));
     const admin = as(deps, await aUser(db, "admin"));
     for (let resends = 0; resends < 5; resends++) {
       expect(await resendEmail(admin, { emailId, resends })).toEqual({ isResent: true });
       await sendAll(sendDeps);
     }
     await expect(resendEmail(admin, { emailId, resends: 5 })).rejects.toMatchObject({ code: "EMAIL_RESENT_OFTEN" });
-    expect(await only({ db })).toMatchObject({ state: "sent", resends: 5 });
-    expect(await kinds({ db })).toHaveLength(5);
+    expect(await only(contextOf({ db }))).toMatchObject({ state: "sent", resends: 5 });
+    expect(await kinds(contextOf({ db }))).toHaveLength(5);
   });
 
   test("[MAIL-2] is refused for what no longer holds, which stays recorded as sent", async ({
@@ -164,11 +164,11 @@ describe("[MAIL-7] sending again", () => {
   }) => {
     const { enrolmentId } = await aPaidEnrolment(deps, stripe);
     await sendAll(sendDeps);
-    const { id: emailId } = await only({ db });
+    const { id: emailId } = await only(contextOf({ db }));
     const admin = as(deps, await aUser(db, "admin"));
-    await cancelEnrolment({ ...admin, email: null } as never, { enrolmentId, refundCents: 0 });
+    await cancelEnrolment({ ...admin, email: null }, { enrolmentId, refundCents: 0 });
     await expect(resendEmail(admin, { emailId, resends: 0 })).rejects.toMatchObject({ code: "EMAIL_NOT_DUE" });
-    expect(await only({ db })).toMatchObject({ state: "sent", resends: 0 });
+    expect(await only(contextOf({ db }))).toMatchObject({ state: "sent", resends: 0 });
     expect(await enqueuedMessages(db)).toHaveLength(1);
   });
 
@@ -182,7 +182,7 @@ describe("[MAIL-7] sending again", () => {
     const { student } = await aPaidEnrolment(deps, stripe);
     answers.push([550, "5.1.1 No such user"]);
     await sendAll(sendDeps);
-    const { id: emailId } = await only({ db });
+    const { id: emailId } = await only(contextOf({ db }));
     const admin = as(deps, await aUser(db, "admin"));
     await expect(resendEmail(admin, { emailId, resends: 0 })).rejects.toMatchObject({
       code: "EMAIL_NOT_DUE",
@@ -196,15 +196,15 @@ describe("[MAIL-7] sending again", () => {
     await resendEmail(admin, { emailId, resends: 0 });
     await sendAll(sendDeps);
     expect(catcher.messages).toMatchObject([{ to: [student.email] }]);
-    expect(await only({ db })).toMatchObject({ state: "sent", isRefused: false });
-    expect(await kinds({ db })).toEqual(["email_resent", "email_refusal_cleared"]);
+    expect(await only(contextOf({ db }))).toMatchObject({ state: "sent", isRefused: false });
+    expect(await kinds(contextOf({ db }))).toEqual(["email_resent", "email_refusal_cleared"]);
   });
 
   test("goes to nobody who has no address", async ({ db, deps, stripe, sendDeps }) => {
     const { student } = await aPaidEnrolment(deps, stripe);
     await sendAll(sendDeps);
     await db.user.update({ where: { id: student.id }, data: { email: `displaced-${student.id}@invalid` } });
-    const { id: emailId } = await only({ db });
+    const { id: emailId } = await only(contextOf({ db }));
     await expect(resendEmail(as(deps, await aUser(db, "admin")), { emailId, resends: 0 })).rejects.toMatchObject({
       code: "EMAIL_NOT_DUE",
     });
@@ -221,7 +221,7 @@ describe("[OFFICE-8] several messages sent again at once", () => {
       where: { userId: student.id },
       data: { state: "failed", error: "The server was away." },
     });
-    const { emails } = await listEmails({ db }, newest);
+    const { emails } = await listEmails(contextOf({ db }), newest);
     const chosen = emails.map(({ id: emailId, resends }) => ({ emailId, resends }));
     const admin = { ...as(deps, await aUser(db, "admin")), log: deps.log, language: "en" as const };
     const refused = [
@@ -235,7 +235,7 @@ describe("[OFFICE-8] several messages sent again at once", () => {
     expect(await resendEmails(admin, { emails: chosen }), "again").toEqual({ resent: 0, refused });
     await sendAll(sendDeps);
     expect(catcher.messages.map(({ to }) => to)).toEqual([[student.email]]);
-    expect(await kinds({ db })).toEqual(["email_resent"]);
+    expect(await kinds(contextOf({ db }))).toEqual(["email_resent"]);
   });
 
   test("an unexpected error of one keeps none of the others back", async ({ db, deps, stripe, sendDeps }) => {

@@ -1,14 +1,13 @@
-import type { Ctx, Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueStoredEmail } from "../../jobs/enqueue-email.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
-import type { Language } from "../../schemas/languages.ts";
 import { errorText } from "../../texts/error-text.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { DropReason } from "./email-kind.ts";
 import type { ResendEmailInput, ResendEmailsInput } from "./emails.schema.ts";
-import { type RenderDeps, renderedEmail } from "./rendered-email.ts";
+import { renderedEmail } from "./rendered-email.ts";
 
 /**
  * Sends a message again that was sent, dropped or has failed, as it reads at present, to the present address, and logs it.
@@ -18,23 +17,20 @@ import { type RenderDeps, renderedEmail } from "./rendered-email.ts";
  * @returns whether this request sends it
  * @throws AppError EMAIL_NOT_FOUND, EMAIL_OFF; EMAIL_NOT_DUE with the reason why it would not be sent; EMAIL_RESENT_OFTEN
  */
-export async function resendEmail(
-  { actor, ...deps }: Ctx<RenderDeps>,
-  { emailId, resends }: ResendEmailInput,
-): Promise<{ isResent: boolean }> {
-  const { stored, content } = await renderedEmail(deps, emailId);
+export async function resendEmail(ctx: Ctx, { emailId, resends }: ResendEmailInput): Promise<{ isResent: boolean }> {
+  const { stored, content } = await renderedEmail(ctx, emailId);
   if (stored.state === "queued" || stored.resends > resends) return { isResent: false };
   const cause = "dropped" in content ? content.dropped : reasonOf(stored);
   if (cause !== null) throw new AppError("EMAIL_NOT_DUE", { params: { cause } });
   try {
-    return await deps.db.$transaction(async (tx) => {
+    return await ctx.db.$transaction(async (tx) => {
       const { count } = await tx.emailMessage.updateMany({
         where: { id: emailId, resends, state: { not: "queued" } },
         data: { state: "queued", resends: { increment: 1 }, attempts: 0, sentAt: null, error: null },
       });
       if (count === 0) return { isResent: false };
       await enqueueStoredEmail(tx, emailId);
-      await logAuditEvent(tx, actor, { kind: "email_resent", userId: stored.userId });
+      await logAuditEvent(tx, ctx.actor, { kind: "email_resent", userId: stored.userId });
       return { isResent: true };
     });
   } catch (error) {
@@ -55,10 +51,11 @@ type RefusedEmail = { emailId: string; name: string; message: string };
  * @returns how many this request sends, and of each that it cannot send to whom it is, and why in the language of the page
  */
 export async function resendEmails(
-  { language, log, ...deps }: Ctx<RenderDeps & Pick<Deps, "log">> & { language: Language },
+  ctx: Ctx,
   { emails }: ResendEmailsInput,
 ): Promise<{ resent: number; refused: RefusedEmail[] }> {
-  const stored = await deps.db.emailMessage.findMany({
+  const { db, language, log } = ctx;
+  const stored = await db.emailMessage.findMany({
     where: { id: { in: emails.map(({ emailId }) => emailId) } },
     select: { id: true, user: { select: { name: true } } },
   });
@@ -67,7 +64,7 @@ export async function resendEmails(
   const refused: RefusedEmail[] = [];
   for (const email of emails)
     try {
-      const { isResent } = await resendEmail(deps, email);
+      const { isResent } = await resendEmail(ctx, email);
       if (isResent) resent += 1;
     } catch (error) {
       const isExpected = error instanceof AppError;

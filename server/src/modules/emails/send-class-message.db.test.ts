@@ -1,9 +1,8 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
 import { errorOf } from "../../../test/holds.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor } from "../../deps.ts";
@@ -88,10 +87,7 @@ describe("[MAIL-3] a message to a class", () => {
   test("[LIFE-7] is in the audit log with the class and to how many", async ({ db }) => {
     const { instructor, classId } = await aFullClass(db);
     await sendClassMessage(signed({ db, email }, instructor), message(classId));
-    const { events } = await listAuditEvents(
-      { db, school: SCHOOL },
-      { sort: "newest", shown: "all", limit: 9, offset: 0 },
-    );
+    const { events } = await listAuditEvents(contextOf({ db }), { sort: "newest", shown: "all", limit: 9, offset: 0 });
     expect(events).toMatchObject([
       { kind: "class_messaged", actor: { name: "Ida Coach" }, class: { name: "Judo" }, recipients: 2 },
     ]);
@@ -121,7 +117,7 @@ describe("[MAIL-3] a message to a class", () => {
 
   test("goes to nobody without an address", async ({ db }) => {
     const { instructor, classId, students } = await aFullClass(db);
-    await removeUser({ db, email: null, actor: null }, { userId: students[0]?.id ?? "" });
+    await removeUser(contextOf({ db }), { userId: students[0]?.id ?? "" });
     await expect(sendClassMessage(signed({ db, email }, instructor), message(classId))).resolves.toEqual({
       recipients: 1,
     });
@@ -183,7 +179,7 @@ describe("[MAIL-3] a message to a class", () => {
     expect((await exportOwnData(signed({ db }, admin), { page: 0 })).data["class_messages"]).toMatchObject([
       { class_ids: [classId], subject: "Rain tomorrow", recipients: 1 },
     ]);
-    await removeUser({ db, email: null, actor: null }, { userId: admin.id });
+    await removeUser(contextOf({ db }), { userId: admin.id });
     await sendAll(sendDeps);
     expect(catcher.messages[0]?.headers).not.toHaveProperty("reply-to");
     expect(catcher.messages[0]?.text).toContain("The test school writes to everybody enrolled in Judo:");

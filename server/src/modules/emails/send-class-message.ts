@@ -9,7 +9,7 @@ import { logAuditEvents } from "../audit-log/log-audit-event.ts";
 import { enrolledAccounts, messagedClasses } from "./class-audience.ts";
 import { CLASS_MESSAGE_MAX, type SendClassMessageInput } from "./emails.schema.ts";
 
-type Writer = Pick<Ctx, "db" | "email" | "actor">;
+type Writer = Ctx;
 
 /**
  * Writes to everybody enrolled in one class or several, or to some of them, whose address takes e-mail, once per account: instructors to

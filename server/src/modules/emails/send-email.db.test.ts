@@ -7,6 +7,7 @@ import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { createSmtpMailer } from "../../integrations/smtp-mailer.ts";
 import { listUsers } from "../users/list-users.ts";
 import { approveClass } from "../classes/decide-class.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const { answers, test } = mailTestWithAnswers();
 
@@ -54,7 +55,7 @@ describe("[MAIL-6] sending", () => {
     const refused = () => db.user.findUniqueOrThrow({ where: { id: student.id } });
     expect((await refused()).emailRefusedAt).not.toBeNull();
     const page = { sort: "name", limit: 50, offset: 0 } as const;
-    const { users } = await listUsers({ db }, page);
+    const { users } = await listUsers(contextOf({ db }), page);
     expect(users.filter(({ isEmailRefused }) => isEmailRefused).map(({ id }) => id)).toEqual([student.id]);
 
     await aPaidEnrolment(deps, stripe, { student });

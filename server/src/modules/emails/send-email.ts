@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { knownEmail } from "../../db/known-email.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import type { Delivery } from "../../integrations/mailer.ts";
 import { storedLanguage } from "../../schemas/stored-language.schema.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
@@ -9,8 +9,6 @@ import { addedRecipients, type NotifiedPlan } from "../schedule/class-plan.ts";
 import { composeEmail } from "./compose-email.ts";
 import type { EmailContent } from "./email-blocks.ts";
 import type { DropReason } from "./email-kind.ts";
-
-export type SendDeps = Pick<Ctx, "db" | "log" | "school" | "email" | "unsubscribeKeys" | "mailer">;
 
 /** The job queue waits longer after each, about a day in all. */
 const MAX_ATTEMPTS = 14;
@@ -40,32 +38,32 @@ type Queued = z.output<typeof queuedRow>;
  *
  * @throws Error when the mail server refused it temporarily; the job is retried
  */
-export async function sendEmail(deps: SendDeps, { messageId }: { messageId: string }): Promise<void> {
-  const { log, email, mailer } = deps;
-  const message = await takeQueued(deps, messageId);
+export async function sendEmail(ctx: AnyCtx, { messageId }: { messageId: string }): Promise<void> {
+  const { log, email, mailer } = ctx;
+  const message = await takeQueued(ctx, messageId);
   if (!message) return;
   const { id, userId, address, attempts, isRemoved, isRefused } = message;
-  if (email === null || mailer === null) return drop(deps, id, "noEmail");
-  if (isRemoved || address === null) return drop(deps, id, "noAddress");
-  if (isRefused) return drop(deps, id, "addressRefused");
-  if (attempts > MAX_ATTEMPTS) return end(deps, id, "failed", message.error ?? ("notWritten" satisfies DropReason));
+  if (email === null || mailer === null) return drop(ctx, id, "noEmail");
+  if (isRemoved || address === null) return drop(ctx, id, "noAddress");
+  if (isRefused) return drop(ctx, id, "addressRefused");
+  if (attempts > MAX_ATTEMPTS) return end(ctx, id, "failed", message.error ?? ("notWritten" satisfies DropReason));
 
-  const content = await composeEmail({ ...deps, publicUrl: email.publicUrl }, message, message);
-  if ("dropped" in content) return drop(deps, id, content.dropped);
+  const content = await composeEmail({ ...ctx, publicUrl: email.publicUrl }, message, message);
+  if ("dropped" in content) return drop(ctx, id, content.dropped);
   const { subject, html, text, attachments, replyTo, unsubscribeUrl, notified = [], also = [] } = content;
-  if (also.length > 0) await storeCompared(deps, id, also);
-  for (const plan of notified) await deps.db.$rows(addedRecipients(plan, [userId]), z.object({}));
+  if (also.length > 0) await storeCompared(ctx, id, also);
+  for (const plan of notified) await ctx.db.$rows(addedRecipients(plan, [userId]), z.object({}));
   const sent = { to: address, replyTo, subject, html, text, attachments, unsubscribeUrl };
   const delivery = await mailer.send({ id: mailIdOf(message), ...sent });
   if (delivery.outcome !== "accepted") log.warn({ messageId: id, userId, ...delivery }, "e-mail not accepted");
-  await record(deps, { ...content, id, userId, address }, delivery);
+  await record(ctx, { ...content, id, userId, address }, delivery);
 }
 
 /** One per sending: all attempts of it have the same, and a message that is sent again by hand has another. */
 const mailIdOf = ({ id, resends }: Queued): string => (resends === 0 ? id : `${id}.${resends}`);
 
 /** Counts an attempt at a message that is still to be sent. */
-async function takeQueued({ db }: SendDeps, messageId: string): Promise<Queued | undefined> {
+async function takeQueued({ db }: AnyCtx, messageId: string): Promise<Queued | undefined> {
   const [message] = await db.$rows(
     Prisma.sql`
       UPDATE email_messages m SET attempts = attempts + 1 FROM users u
@@ -80,7 +78,7 @@ async function takeQueued({ db }: SendDeps, messageId: string): Promise<Queued |
 }
 
 /** Stores with which snapshots of other classes a message compares; before it says so, what they were told is kept for those anyway. */
-async function storeCompared({ db }: SendDeps, id: string, also: readonly string[]): Promise<void> {
+async function storeCompared({ db }: AnyCtx, id: string, also: readonly string[]): Promise<void> {
   await db.$executeRaw`
     UPDATE email_messages SET refs = refs || jsonb_build_object('also', ${JSON.stringify(also)}::jsonb) WHERE id = ${id}::uuid`;
 }
@@ -92,11 +90,11 @@ interface SentTo {
 }
 
 async function record(
-  deps: SendDeps,
+  ctx: AnyCtx,
   { id, userId, address, notified = [], replaces = [] }: Pick<EmailContent, "notified" | "replaces"> & SentTo,
   delivery: Delivery,
 ): Promise<void> {
-  const { db } = deps;
+  const { db } = ctx;
   if (delivery.outcome === "accepted") {
     await db.$rows(recordSent(id, userId, notified, replaces), z.object({}));
     return;
@@ -110,7 +108,7 @@ async function record(
     // Unless it has changed meanwhile. Before the message ends: a repeated job finds it still queued, and drops it.
     await db.user.updateMany({ where: { id: userId, email: address }, data: { emailRefusedAt: new Date() } });
   }
-  await end(deps, id, "failed", reason);
+  await end(ctx, id, "failed", reason);
 }
 
 /**
@@ -138,8 +136,8 @@ const recordSent = (
   UPDATE email_messages SET state = 'sent', sent_at = now(), error = NULL WHERE id = ${id}::uuid AND state = 'queued'`;
 
 /** Stores why, as each language words it. */
-const drop = (deps: SendDeps, id: string, reason: DropReason) => end(deps, id, "dropped", reason);
+const drop = (ctx: AnyCtx, id: string, reason: DropReason) => end(ctx, id, "dropped", reason);
 
-async function end({ db }: SendDeps, id: string, state: "dropped" | "failed", error: string): Promise<void> {
+async function end({ db }: AnyCtx, id: string, state: "dropped" | "failed", error: string): Promise<void> {
   await db.emailMessage.updateMany({ where: { id, state: "queued" }, data: { state, error } });
 }

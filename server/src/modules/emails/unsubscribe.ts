@@ -25,7 +25,7 @@ export function unsubscribeUrl(
  *
  * @throws AppError UNSUBSCRIBE_LINK_INVALID
  */
-export function readUnsubscribeLink({ unsubscribeKeys }: Pick<Deps, "unsubscribeKeys">, query: unknown): Subscription {
+export function readUnsubscribeLink({ unsubscribeKeys }: Deps, query: unknown): Subscription {
   const { success, data } = link.safeParse(query);
   if (!success) throw new AppError("UNSUBSCRIBE_LINK_INVALID");
   const subscription = { userId: data.user.toLowerCase(), topic: data.topic };
@@ -38,7 +38,7 @@ export function readUnsubscribeLink({ unsubscribeKeys }: Pick<Deps, "unsubscribe
  *
  * @throws AppError UNSUBSCRIBE_LINK_INVALID
  */
-export async function unsubscribe(deps: Pick<Deps, "db" | "unsubscribeKeys">, query: unknown): Promise<Subscription> {
+export async function unsubscribe(deps: Deps, query: unknown): Promise<Subscription> {
   const subscription = readUnsubscribeLink(deps, query);
   await endTopic(deps, subscription);
   return subscription;

@@ -73,7 +73,7 @@ test("[FAM-3] today is the school's", async ({ databaseUrl }) => {
   const [actor] = [await aUser(clock.db, "student")];
   await aChild(clock.db, actor.id, { born: "2021-07-06" });
   const ages = async (timeZone: string) =>
-    (await listFamily({ db: clock.db, actor, school: schoolWith({ timeZone }) })).map(({ age }) => age);
+    (await listFamily(signed({ db: clock.db, school: schoolWith({ timeZone }) }, actor))).map(({ age }) => age);
   expect(await ages("Europe/Berlin")).toEqual([null, 8]);
   expect(await ages("UTC")).toEqual([null, 7]);
 });

@@ -1,13 +1,12 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { Actor, AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { listEnrolledClasses } from "./list-enrolled-classes.ts";
 import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
@@ -15,11 +14,9 @@ import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { cancelEnrolment } from "./cancel-enrolment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
+const asCaller = (deps: AnyCtx, actor: Actor) => signed(deps, actor);
 
-const asCaller = (deps: MoneyDeps, actor: Actor) => signed(deps, actor);
-
-async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
+async function ledger({ db }: AnyCtx, paymentId: string) {
   const payment = await db.payment.findUniqueOrThrow({
     where: { id: paymentId },
     include: { refunds: true, items: { include: { enrolment: { include: { class: true } } } } },
@@ -155,10 +152,7 @@ describe("an admin who cancels", () => {
       refunds: ["done admin_cancelled 3000"],
     });
     expect(await db.refund.findFirst()).toMatchObject({ requestedById: admin.actor.id });
-    const { events } = await listAuditEvents(
-      { db, school: SCHOOL },
-      { sort: "newest", shown: "all", limit: 10, offset: 0 },
-    );
+    const { events } = await listAuditEvents(contextOf({ db }), { sort: "newest", shown: "all", limit: 10, offset: 0 });
     // What the event refunds, not what was paid.
     expect(events.find(({ kind }) => kind === "refund_requested")?.payment).toEqual({
       paymentIntentId,
@@ -202,7 +196,7 @@ describe("an admin who cancels", () => {
 const withoutLock = (sql: string): string => sql.replace(/FOR (NO KEY )?UPDATE( OF e)?/, "");
 
 /** Ends one enrolment concurrently: the student twice, an admin twice, and a refund at the provider with its event. */
-async function cancelConcurrently(deps: MoneyDeps, stripe: Parameters<typeof aPaidEnrolment>[1], db: Db) {
+async function cancelConcurrently(deps: AnyCtx, stripe: Parameters<typeof aPaidEnrolment>[1], db: Db) {
   const { student, enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
   const admin = asCaller({ ...deps, db }, await aUser(db, "admin"));
   const own = asCaller({ ...deps, db }, student);

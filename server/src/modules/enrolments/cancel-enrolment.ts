@@ -8,10 +8,11 @@ import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, REFUND_TOO_HIGH
  */
-export function cancelEnrolment({ db, email, actor }: Ctx, { enrolmentId, refundCents }: CancelEnrolmentInput) {
+export function cancelEnrolment(ctx: Ctx, { enrolmentId, refundCents }: CancelEnrolmentInput) {
+  const { db, actor } = ctx;
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId);
-    const atDeskCents = await endPaidEnrolment({ email }, tx, paid, {
+    const atDeskCents = await endPaidEnrolment(ctx, tx, paid, {
       amountCents: refundCents,
       reason: "admin_cancelled",
       requestedById: actor.id,

@@ -1,3 +1,4 @@
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aRefund, aUser } from "../../../test/factories.ts";
@@ -5,9 +6,9 @@ import { errorOf } from "../../../test/holds.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { ledger, type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
+import { ledger, sentCents, settle } from "../../../test/refund-steps.ts";
 import { aTeacher, at, planner } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
 import { addMeetings } from "../schedule/add-meetings.ts";
 import { cancelMeeting } from "./cancel-meeting.ts";
@@ -16,7 +17,7 @@ import { sumMeetingRefunds } from "./meeting-refunds.ts";
 const DAYS = ["2029-05-01", "2029-05-08", "2029-05-15"];
 
 /** A class of three meetings at $79.99 with paid enrolments, and an admin. */
-async function aPlannedClass(deps: MoneyDeps, stripe: Stripe, students = 1) {
+async function aPlannedClass(deps: AnyCtx, stripe: Stripe, students = 1) {
   const { db } = deps;
   const teacher = await aTeacher(db);
   const { classId } = teacher;
@@ -28,7 +29,7 @@ async function aPlannedClass(deps: MoneyDeps, stripe: Stripe, students = 1) {
   const ids = meetings.map(({ id }) => id);
   const admin = signed(deps, await aUser(db, "admin"));
   const cancel = async (meetingId = "", cents?: number) => {
-    const refundCents = cents ?? (await sumMeetingRefunds({ db }, { meetingId })).refundCents;
+    const refundCents = cents ?? (await sumMeetingRefunds(contextOf({ db }), { meetingId })).refundCents;
     await cancelMeeting(admin, { meetingId, reason: "Storm", refundCents });
   };
   const makeUp = (replacesId: string | undefined, day: string) =>
@@ -40,7 +41,7 @@ describe("[SCHED-7] a cancelled meeting", () => {
   test("pays every student a share once, and they stay enrolled", async ({ db, deps, stripe }) => {
     const { ids, enrolments, classId, cancel } = await aPlannedClass(deps, stripe, 2);
     const [meetingId = ""] = ids;
-    expect(await sumMeetingRefunds({ db }, { meetingId })).toEqual({
+    expect(await sumMeetingRefunds(contextOf({ db }), { meetingId })).toEqual({
       studentCount: 2,
       shareCount: 2,
       endCount: 0,
@@ -49,7 +50,9 @@ describe("[SCHED-7] a cancelled meeting", () => {
     });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => cancel(meetingId)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await errorOf(sumMeetingRefunds({ db }, { meetingId }))).toMatchObject({ code: "MEETING_NOT_FOUND" });
+    expect(await errorOf(sumMeetingRefunds(contextOf({ db }), { meetingId }))).toMatchObject({
+      code: "MEETING_NOT_FOUND",
+    });
     await Promise.all([runRefundJobs(deps), runRefundJobs(deps)]);
     for (const { paymentId, paymentIntentId } of enrolments) {
       expect(await ledger(deps, paymentId)).toEqual({
@@ -76,11 +79,16 @@ describe("[SCHED-7] a cancelled meeting", () => {
     expect(await ledger(deps, paymentId)).toMatchObject({ refundedCents: 2666 });
     await aPaidEnrolment(deps, stripe, { classId });
     const late = Math.floor(7999 / 5);
-    expect(await sumMeetingRefunds({ db }, { meetingId: ids[1] ?? "" })).toMatchObject({ refundCents: 2666 + late });
+    expect(await sumMeetingRefunds(contextOf({ db }), { meetingId: ids[1] ?? "" })).toMatchObject({
+      refundCents: 2666 + late,
+    });
     // What was added later was not bought.
     const added = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "desc" }, take: 3 });
     for (const { id } of added) {
-      expect(await sumMeetingRefunds({ db }, { meetingId: id })).toMatchObject({ refundCents: late, shareCount: 1 });
+      expect(await sumMeetingRefunds(contextOf({ db }), { meetingId: id })).toMatchObject({
+        refundCents: late,
+        shareCount: 1,
+      });
       await cancel(id);
     }
     expect(await ledger(deps, paymentId)).toMatchObject({ refundedCents: 2666, enrolment: "paid" });
@@ -94,7 +102,7 @@ describe("[SCHED-7] a cancelled meeting", () => {
     const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId: teacher.classId } });
     const { amountCents } = await db.payment.findUniqueOrThrow({ where: { id: paid.paymentId } });
     const share = Math.floor(amountCents / 3);
-    expect(await sumMeetingRefunds({ db }, { meetingId })).toMatchObject({ refundCents: share });
+    expect(await sumMeetingRefunds(contextOf({ db }), { meetingId })).toMatchObject({ refundCents: share });
     // The class has begun, and one more is added.
     await db.$executeRaw`UPDATE meetings SET id = uuidv7('-2 days')`;
     await db.$executeRaw`
@@ -102,7 +110,7 @@ describe("[SCHED-7] a cancelled meeting", () => {
       WHERE starts_at = (SELECT max(starts_at) FROM meetings)`;
     await teacher.add([at("2029-07-03")]);
     const { id } = await db.meeting.findFirstOrThrow({ where: { startsAt: { gt: new Date() } } });
-    expect(await sumMeetingRefunds({ db }, { meetingId: id })).toMatchObject({ refundCents: share });
+    expect(await sumMeetingRefunds(contextOf({ db }), { meetingId: id })).toMatchObject({ refundCents: share });
   });
 
   test("pays nothing back where the admin decides so", async ({ db, deps, stripe }) => {
@@ -165,7 +173,7 @@ describe("[SCHED-7] a cancelled meeting", () => {
     await stripe.refunds.create({ payment_intent: paymentIntentId, amount: 4000 });
     await settle(deps, paymentIntentId);
     await cancel(ids[0]);
-    expect(await sumMeetingRefunds({ db }, { meetingId: ids[1] ?? "" })).toMatchObject({
+    expect(await sumMeetingRefunds(contextOf({ db }), { meetingId: ids[1] ?? "" })).toMatchObject({
       refundCents: 7999 - 4000 - 2666,
       endCount: 1,
     });
@@ -200,7 +208,7 @@ describe("[SCHED-7] a cancelled meeting", () => {
     // The meeting has been paid back, though by a refund that another one replaced.
     await makeUp(ids[0], "2029-06-01");
     const { id } = await db.meeting.findFirstOrThrow({ where: { classId, replacesId: ids[0] ?? "" } });
-    expect(await sumMeetingRefunds({ db }, { meetingId: id })).toMatchObject({ shareCount: 0 });
+    expect(await sumMeetingRefunds(contextOf({ db }), { meetingId: id })).toMatchObject({ shareCount: 0 });
   });
 });
 
@@ -244,7 +252,7 @@ describe("[SCHED-7] a make-up", () => {
     await makeUp(ids[0], "2029-06-01");
     const late = await aPaidEnrolment(deps, stripe, { classId });
     const { id } = await db.meeting.findFirstOrThrow({ where: { classId, replacesId: ids[0] ?? "" } });
-    expect(await sumMeetingRefunds({ db }, { meetingId: id })).toMatchObject({
+    expect(await sumMeetingRefunds(contextOf({ db }), { meetingId: id })).toMatchObject({
       studentCount: 2,
       shareCount: 1,
       refundCents: 2666,

@@ -11,22 +11,18 @@ import { refundMeeting, requireAnotherMeeting } from "./meeting-refunds.ts";
  *
  * @throws AppError LAST_MEETING, REFUND_CHANGED, MEETING_NOT_FOUND, CLASS_CHANGED
  */
-export async function cancelMeeting(
-  { db, email, actor }: Pick<Ctx, "db" | "email" | "actor">,
-  { meetingId, reason, refundCents }: CancelMeetingInput,
-) {
+export async function cancelMeeting(ctx: Ctx, { meetingId, reason, refundCents }: CancelMeetingInput) {
+  const { db, actor } = ctx;
   await db.$transaction(async (tx) => {
     const { meeting } = await lockMeeting(tx, actor, meetingId);
     const { classId } = meeting;
     const originalMeetingId = meeting.replacesId ?? meetingId;
     await requireAnotherMeeting(tx, originalMeetingId);
     const refunds =
-      refundCents > 0
-        ? await refundMeeting({ email }, tx, { originalMeetingId, refundCents, requestedById: actor.id })
-        : 0;
+      refundCents > 0 ? await refundMeeting(ctx, tx, { originalMeetingId, refundCents, requestedById: actor.id }) : 0;
     // By the clock of the refunds, which are found by it.
     await notifyClass(
-      { email, actor },
+      ctx,
       tx,
       classId,
       () => tx.$executeRaw`

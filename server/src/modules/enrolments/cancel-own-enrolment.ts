@@ -11,7 +11,8 @@ import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE, REFUND_CHANGED where that is not what the caller was told
  */
-export function cancelOwnEnrolment({ db, email, actor }: Ctx, { enrolmentId, refundCents }: CancelOwnEnrolmentInput) {
+export function cancelOwnEnrolment(ctx: Ctx, { enrolmentId, refundCents }: CancelOwnEnrolmentInput) {
+  const { db, actor } = ctx;
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId, actor.id);
     const { paidAt } = paid.payment;
@@ -22,6 +23,6 @@ export function cancelOwnEnrolment({ db, email, actor }: Ctx, { enrolmentId, ref
     const amountCents = paid.payment.leftCents;
     if (refundCents !== undefined && refundCents !== amountCents) throw new AppError("REFUND_CHANGED");
     const decision = { amountCents, reason: "student_cancelled", requestedById: actor.id } as const;
-    return { refundCents: amountCents, atDeskCents: await endPaidEnrolment({ email }, tx, paid, decision) };
+    return { refundCents: amountCents, atDeskCents: await endPaidEnrolment(ctx, tx, paid, decision) };
   });
 }

@@ -12,9 +12,10 @@ import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
  * @throws the first failure, once all others have ended; the job is retried
  */
 export async function endCancelledEnrolments(
-  { db, email }: Pick<Deps, "db" | "email">,
+  deps: Deps,
   { classId, requestedById }: JobPayloads["end-cancelled-enrolments"],
 ): Promise<void> {
+  const { db } = deps;
   const live = await db.enrolment.findMany({
     where: { classId, state: { in: ["held", "paid"] }, class: { status: "cancelled" } },
     orderBy: { id: "asc" },
@@ -26,7 +27,7 @@ export async function endCancelledEnrolments(
         if (state === "held") return enqueueJob(tx, "release-checkout", { checkoutId });
         const paid = await lockPaidEnrolment(tx, enrolmentId);
         const amountCents = paid.payment.leftCents;
-        return endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "class_cancelled", requestedById });
+        return endPaidEnrolment(deps, tx, paid, { amountCents, reason: "class_cancelled", requestedById });
       });
     } catch (error) {
       // Ended by its student or by an admin meanwhile.

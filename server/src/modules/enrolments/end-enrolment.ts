@@ -9,7 +9,7 @@ import type { LockedEnrolment } from "./lock-enrolments.ts";
  * @param isBySchool whether the school ends it: the use of a code comes back with the last place of its checkout
  */
 export async function endEnrolment(
-  deps: Pick<Deps, "email">,
+  deps: Deps,
   tx: Tx,
   { id: enrolmentId, studentId: userId }: Pick<LockedEnrolment, "id" | "studentId">,
   { isBySchool = false } = {},

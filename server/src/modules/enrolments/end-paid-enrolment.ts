@@ -102,12 +102,7 @@ interface Decision {
  * @returns how much of the refund is handed out at the desk, in cents
  * @throws AppError REFUND_TOO_HIGH, REFUND_UNDER_WAY while a refund that an admin has repaired is pending
  */
-export async function endPaidEnrolment(
-  deps: Pick<Deps, "email">,
-  tx: Tx,
-  paid: PaidEnrolment,
-  decision: Decision,
-): Promise<number> {
+export async function endPaidEnrolment(deps: Deps, tx: Tx, paid: PaidEnrolment, decision: Decision): Promise<number> {
   const { enrolment } = paid;
   await endEnrolment(deps, tx, enrolment, { isBySchool: decision.reason !== "student_cancelled" });
   const { studentId: userId, classId } = enrolment;

@@ -1,10 +1,11 @@
+import type { AnyCtx, Ctx, Deps } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { errorOf } from "../../../test/holds.ts";
 import { runCancellationJobs, runRefundJobs } from "../../../test/money-jobs.ts";
 import { dispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { type MoneyDeps, settle } from "../../../test/refund-steps.ts";
+import { settle } from "../../../test/refund-steps.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -13,6 +14,7 @@ import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
 import { refundPlace } from "./refund-place.ts";
 import { moveOwnEnrolment } from "./move-enrolment.ts";
 import { aPlace, enrolmentsOf, expectConsistent, payMove, seatsOf } from "../../../test/moving-place.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const PAY = { payment_method: "pm_card_visa" };
 
@@ -43,10 +45,10 @@ describe("[MOVE-2] the page of a move", () => {
 
 describe("[MOVE-2] a seat is held for a move no longer than the money is there that is to move", () => {
   type Held = Awaited<ReturnType<typeof aHeldMove>>;
-  async function aHeldMove(deps: MoneyDeps, stripe: Stripe) {
+  async function aHeldMove(deps: AnyCtx, stripe: Stripe) {
     const place = await aPlace(deps, stripe, 12_000);
     const { enrolmentId: moveId } = await moveOwnEnrolment(place.student, place.input);
-    const start = (more: Partial<MoneyDeps> = {}) =>
+    const start = (more: Partial<Ctx> = {}) =>
       startPayment({ ...place.student, ...more }, { classId: place.classId, moveId });
     return { ...place, start };
   }
@@ -63,7 +65,7 @@ describe("[MOVE-2] a seat is held for a move no longer than the money is there t
       await dispute(stripe, paymentIntentId);
       await settle(deps, paymentIntentId);
     },
-  } satisfies Record<string, (place: Held, deps: MoneyDeps, stripe: Stripe) => Promise<unknown>>;
+  } satisfies Record<string, (place: Held, deps: AnyCtx, stripe: Stripe) => Promise<unknown>>;
 
   test.for(Object.entries(CHANGES))(
     "the old place %s: the seat is free at once",
@@ -75,7 +77,7 @@ describe("[MOVE-2] a seat is held for a move no longer than the money is there t
       await releaseExpiredHolds(deps);
       expect((await seatsOf(db))["Chess"]).toEqual([0, 0]);
       await runRefundJobs(deps);
-      expect(await sumLedger({ db })).toMatchObject({ differenceCents: 0, seats: [] });
+      expect(await sumLedger(contextOf({ db }))).toMatchObject({ differenceCents: 0, seats: [] });
     },
   );
 
@@ -97,7 +99,7 @@ describe("[MOVE-2] a seat is held for a move no longer than the money is there t
   test("no payment is opened where the money changes meanwhile", async ({ db, deps, stripe }) => {
     const place = await aHeldMove(deps, stripe);
     let leftCents = 8000;
-    const payments: MoneyDeps["payments"] = {
+    const payments: Deps["payments"] = {
       ...deps.payments,
       createIntent: async (order) => {
         const intent = await deps.payments.createIntent(order);

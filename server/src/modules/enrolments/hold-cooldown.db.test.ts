@@ -3,7 +3,7 @@ import { test } from "../../../test/app-test.ts";
 import { aClass, aCode, aUser } from "../../../test/factories.ts";
 import { end, errorOf, hold, holdSeat, pay, release } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
@@ -66,7 +66,7 @@ describe("[SEC-3] after two unpaid holds in a class within a day", () => {
     for (let round = 0; round < 2; round++) {
       const id = await hold(db, actor, classId);
       await end(db, id, pay);
-      await end(db, id, endEnrolment.bind(null, { email: null }));
+      await end(db, id, endEnrolment.bind(null, contextOf({ db })));
     }
     await holdUnpaid(db, actor, classId);
     await hold(db, actor, classId);

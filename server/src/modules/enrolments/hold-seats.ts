@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { DiscountKind } from "../../db/generated/enums.ts";
 import { detailOf, violatesConstraint, waitSecondsOf } from "../../db/database-errors.ts";
-import type { Actor, Ctx } from "../../deps.ts";
+import type { Actor, AnyCtx, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { MAX_CART } from "../../schemas/limits.ts";
@@ -103,14 +103,14 @@ const MAX_ATTEMPTS = 12;
  *   `refused` as well; TOO_MANY_HOLDS, TOO_MANY_CHANGES, CART_TOO_DEAR, NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED where the total is another one than expected,
  *   CODE_…
  */
-export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {
+export async function holdSeats(ctx: Ctx, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {
   const [first, ...others] = input.items;
   // Of a cart, the database names every seat that cannot be had; of a move, whether it is over.
-  if (first && others.length === 0 && !input.moveId) await deps.fullClasses?.check(first.classId, deps.actor.id);
+  if (first && others.length === 0 && !input.moveId) await ctx.fullClasses?.check(first.classId, ctx.actor.id);
   return retryHold(async () => {
     try {
-      const [answer] = await deps.db.$rows(holdStatement(deps, input), holdRow);
-      return await heldBy(deps, answer);
+      const [answer] = await ctx.db.$rows(holdStatement(ctx, input), holdRow);
+      return await heldBy(ctx, answer);
     } catch (error) {
       const detail = (detailOf(error) ?? "").split(" ");
       if (violatesConstraint(error, "checkouts_payment_open")) return { openCheckouts: detail };
@@ -149,19 +149,12 @@ export async function retryHold<T>(hold: () => Promise<T | null>): Promise<T> {
   throw new AppError("TOO_MANY_HOLDS");
 }
 
-type StatementDeps = Pick<HoldDeps, "address" | HoldSettings> & {
-  actor: Pick<Actor, "id" | "isEmailVerified">;
+/** For whom a statement holds seats, and how long. */
+type Holder = Ctx<Pick<Actor, "id" | "isEmailVerified">> & {
   maxHolds?: number;
   /** Other than what the school has set. */
   holdMinutes?: number;
 };
-
-type HoldSettings = "school" | "hashNetwork" | "newHoldsPerNetwork";
-
-export interface HoldDeps extends Pick<Ctx, "db" | "actor" | "fullClasses" | HoldSettings> {
-  /** The caller's IP address; null for a call in process. */
-  address: string | null;
-}
 
 /** One to twelve seats, each for another person or in another class. */
 export interface Cart {
@@ -174,35 +167,33 @@ export interface Cart {
 }
 
 /** One statement that holds a cart, or says what refuses it: a {@link holdRow}. */
-export function holdStatement(deps: StatementDeps, { items, code, totalCents, moveId }: Cart): Prisma.Sql {
+export function holdStatement(ctx: Holder, { items, code, totalCents, moveId }: Cart): Prisma.Sql {
   const {
     actor,
     school,
     address,
     holdMinutes = school.holdMinutes,
     maxHolds = items.length > 1 ? MAX_CART : MAX_HOLDS,
-  } = deps;
-  const network = address === null ? null : deps.hashNetwork(address);
+  } = ctx;
+  const network = address === null ? null : ctx.hashNetwork(address);
   const mayHold = actor.isEmailVerified || !school.requiresVerifiedEmail;
   return Prisma.sql`
     SELECT * FROM hold_seats(
       ${actor.id}::uuid, ${items.map(({ classId }) => classId)}::uuid[],
       ${items.map(({ participantId }) => participantId)}::uuid[], ${code ?? null}::text, ${totalCents ?? null}::int,
       ${mayHold}::bool, make_interval(mins => ${holdMinutes}::int), ${maxHolds}::int,
-      ${network}::text, ${deps.newHoldsPerNetwork}::int, (now() AT TIME ZONE ${school.timeZone}::text)::date,
+      ${network}::text, ${ctx.newHoldsPerNetwork}::int, (now() AT TIME ZONE ${school.timeZone}::text)::date,
       ${moveId ?? null}::uuid
     )`;
 }
 
-type RefusalDeps = Pick<HoldDeps, "db" | "school" | "fullClasses">;
-
 /** What a hold has come to; null where it is to be tried again. Throws what refuses it. */
-export async function heldBy(deps: RefusalDeps, answer: z.output<typeof holdRow> | undefined) {
+export async function heldBy(ctx: AnyCtx, answer: z.output<typeof holdRow> | undefined) {
   if (!answer) throw new Error("a function with OUT parameters returns one row");
   if (answer.errorCode === null) return answer;
   if (answer.errorCode === "RETRY") return null;
   const retryAfterSeconds = answer.waitSeconds;
-  if (answer.refused) throw await refusalOf(deps, answer.refused, retryAfterSeconds);
+  if (answer.refused) throw await refusalOf(ctx, answer.refused, retryAfterSeconds);
   const { errorCode } = answer;
   if (errorCode === "AGE_OUT_OF_RANGE" || errorCode === "CONSENT_REQUIRED")
     throw new Error(`${errorCode} names no seat`);
@@ -213,11 +204,11 @@ type RefusedRow = z.output<typeof refusedSeat>;
 
 /** The error of the first refused seat, with the reasons of all. */
 async function refusalOf(
-  deps: RefusalDeps,
+  ctx: AnyCtx,
   seats: readonly RefusedRow[],
   retryAfterSeconds: number | null,
 ): Promise<AppError> {
-  const errors = await Promise.all(seats.map((seat) => reasonOf(deps, seat, retryAfterSeconds)));
+  const errors = await Promise.all(seats.map((seat) => reasonOf(ctx, seat, retryAfterSeconds)));
   const [first] = errors;
   if (!first) throw new Error("a refusal names a seat");
   first.refused = seats.map(({ classId, participantId }, index) => ({
@@ -229,12 +220,12 @@ async function refusalOf(
 }
 
 async function reasonOf(
-  deps: RefusalDeps,
+  ctx: AnyCtx,
   { errorCode, classId, participantId }: RefusedRow,
   retryAfterSeconds: number | null,
 ): Promise<AppError> {
-  if (errorCode === "NO_SEATS_LEFT") deps.fullClasses?.add(classId);
-  if (errorCode === "AGE_OUT_OF_RANGE") return await wrongAge(deps, classId, [participantId]);
-  if (errorCode === "CONSENT_REQUIRED") return await consentRequired(deps, [participantId]);
+  if (errorCode === "NO_SEATS_LEFT") ctx.fullClasses?.add(classId);
+  if (errorCode === "AGE_OUT_OF_RANGE") return await wrongAge(ctx, classId, [participantId]);
+  if (errorCode === "CONSENT_REQUIRED") return await consentRequired(ctx, [participantId]);
   return new AppError(errorCode, { retryAfterSeconds });
 }

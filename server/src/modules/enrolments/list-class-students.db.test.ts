@@ -1,4 +1,4 @@
-import { SCHOOL, schoolWith } from "../../../test/school.ts";
+import { schoolWith } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, anEnrolment, aUser } from "../../../test/factories.ts";
@@ -12,6 +12,7 @@ import { listWeek } from "../schedule/list-week.ts";
 import { at, aTeacher, BERLIN, planner } from "../../../test/meetings.ts";
 import { aFixedClock } from "../../../test/fixed-clock.ts";
 import { listClassStudents } from "./list-class-students.ts";
+import { signed } from "../../../test/signed.ts";
 
 const codeOf = ({ code }: AppError) => code;
 const PAID_AT = new Date("2026-07-01T10:00:00Z");
@@ -52,9 +53,7 @@ describe("[LIST-1] the students of a class", () => {
     });
     // What is left of their money is for who may give it back, and the page of the family for admins.
     for (const actor of [instructor, await aUser(db, "admin")])
-      expect(await listClassStudents({ db, actor, school: SCHOOL }, { classId })).toEqual(
-        expected(actor.role === "admin"),
-      );
+      expect(await listClassStudents(signed({ db }, actor), { classId })).toEqual(expected(actor.role === "admin"));
   });
 
   test("are children with their age, guardian and the guardian's telephone number", async ({ db }) => {
@@ -64,7 +63,7 @@ describe("[LIST-1] the students of a class", () => {
     const child = await aChild(db, guardian.id, { name: "Ben Young", born: "2018-05-31" });
     for (const participantId of [guardian.id, child.id])
       await anEnrolment(db, { classId, studentId: guardian.id, participantId, state: "paid", paidAt: PAID_AT });
-    const { students } = await listClassStudents({ db, actor: instructor, school: SCHOOL }, { classId });
+    const { students } = await listClassStudents(signed({ db }, instructor), { classId });
     const { phone, email } = { phone: "+49 30 1234567", email: guardian.email };
     expect(students).toMatchObject([
       { name: "Ben Young", age: 10, guardianName: "Ada Zimmer", phone, email },
@@ -85,7 +84,7 @@ describe("[LIST-1] the students of a class", () => {
     }
     await anEnrolment(db, { classId, studentId: guardian.id, state: "paid", paidAt: PAID_AT });
     const outside = async () => {
-      const { students, outsideAges } = await listClassStudents({ db, actor, school: SCHOOL }, { classId });
+      const { students, outsideAges } = await listClassStudents(signed({ db }, actor), { classId });
       return `${outsideAges} of ${students.length}`;
     };
     expect(await outside()).toBe("0 of 3");
@@ -105,7 +104,7 @@ describe("[LIST-1] the students of a class", () => {
     const { id: classId } = await aClass(db);
     const actor = await aUser(db, "instructor");
     for (const id of [classId, "00000000-0000-7000-8000-000000000000"])
-      expect(await errorOf(listClassStudents({ db, actor, school: SCHOOL }, { classId: id }))).toMatchObject({
+      expect(await errorOf(listClassStudents(signed({ db }, actor), { classId: id }))).toMatchObject({
         code: "CLASS_NOT_FOUND",
       });
   });
@@ -117,7 +116,7 @@ describe("[LIST-1] the students of a class", () => {
     await db.meeting.updateMany({ data: { substituteId: actor.id } });
     await enrol(db, classId, "Zoe");
     const clock = await aFixedClock(databaseUrl);
-    const deps = { db: clock.db, actor, school: schoolWith({ timeZone: BERLIN }) };
+    const deps = signed({ db: clock.db, school: schoolWith({ timeZone: BERLIN }) }, actor);
     const seenAt = async (moment: string) => {
       await clock.setTo(moment);
       const listed = await listClassStudents(deps, { classId }).then(({ students }) => students.length, codeOf);
@@ -136,7 +135,7 @@ describe("[LIST-1] the students of a class", () => {
 
   test("may be nobody", async ({ db }) => {
     const { id: classId, name: className } = await aClass(db);
-    expect(await listClassStudents({ db, actor: await aUser(db, "admin"), school: SCHOOL }, { classId })).toEqual({
+    expect(await listClassStudents(signed({ db }, await aUser(db, "admin")), { classId })).toEqual({
       className,
       students: [],
       outsideAges: 0,
@@ -147,8 +146,8 @@ describe("[LIST-1] the students of a class", () => {
     const { id: classId } = await aClass(db);
     const { id: userId } = await enrol(db, classId, "Zoe");
     const actor = await aUser(db, "admin");
-    await removeUser({ db, email: null, actor }, { userId });
-    expect((await listClassStudents({ db, actor, school: SCHOOL }, { classId })).students).toMatchObject([
+    await removeUser(signed({ db }, actor), { userId });
+    expect((await listClassStudents(signed({ db }, actor), { classId })).students).toMatchObject([
       { name: "Removed user", email: null },
     ]);
   });

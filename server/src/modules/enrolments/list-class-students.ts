@@ -40,10 +40,7 @@ const row = z.object({
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
  */
-export async function listClassStudents(
-  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
-  { classId }: { classId: string },
-) {
+export async function listClassStudents({ db, actor, school }: Ctx, { classId }: { classId: string }) {
   const rows = await db.$rows(
     Prisma.sql`
       SELECT c.name AS "className", e.id AS "enrolmentId",

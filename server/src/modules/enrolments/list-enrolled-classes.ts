@@ -45,7 +45,7 @@ const enrolledRow = cardRow.extend({
 });
 
 /** The student's paid classes, latest first, each with the end of its cancellation window and what would be refunded. */
-export async function listEnrolledClasses({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export async function listEnrolledClasses({ db, actor }: Ctx) {
   const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", e.participant_id AS "participantId", a.name AS "participantName", coalesce(e.paid_at, e.created_at) AS "paidAt",

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { listLastEnrolled } from "./list-last-enrolled.ts";
+import { signed } from "../../../test/signed.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 6, 1, 10, minute));
 
@@ -18,7 +19,7 @@ test("[DASH-5] an instructor sees the five latest paid enrolments in own classes
   }
   await enrol(own[0]?.id ?? "", "Gone", 30, "refunded");
   await enrol((await aClass(db)).id, "Elsewhere", 31);
-  const listed = await listLastEnrolled({ db, actor });
+  const listed = await listLastEnrolled(signed({ db }, actor));
   expect(listed.map(({ name }) => name)).toEqual(["Flo", "Ed", "Di", "Cy", "Bo"]);
   expect(listed[0]).toMatchObject({ classId: own[1]?.id, className: own[1]?.name, paidAt: at(5) });
 });

@@ -13,7 +13,7 @@ const row = z.object({
 });
 
 /** The latest paid enrolments in the calling instructor's classes, at most five. */
-export function listLastEnrolled({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export function listLastEnrolled({ db, actor }: Ctx) {
   return db.$rows(
     Prisma.sql`
       SELECT e.id AS "enrolmentId", coalesce(a.name, s.name) AS name, c.id AS "classId", c.name AS "className", e.paid_at AS "paidAt"

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { cancellableUntil, firstStartOf, isMovable } from "./cancellation-window.ts";
 import type { MoveOptionsInput } from "./enrolments.schema.ts";
@@ -17,17 +17,15 @@ const optionRow = z.object({
 /** As many as a list to choose from can show. */
 const MOST = 200;
 
-type OptionDeps = Pick<Ctx, "db" | "school">;
-
 /**
  * The classes that a paid enrolment may move to: with a seat, open, and for that age; each with its difference.
  *
  * @throws AppError ENROLMENT_ENDED
  */
-export async function listMoveOptions(deps: OptionDeps, { enrolmentId }: MoveOptionsInput) {
-  if ((await deps.db.enrolment.count({ where: { id: enrolmentId, state: "paid" } })) === 0)
+export async function listMoveOptions(ctx: AnyCtx, { enrolmentId }: MoveOptionsInput) {
+  if ((await ctx.db.enrolment.count({ where: { id: enrolmentId, state: "paid" } })) === 0)
     throw new AppError("ENROLMENT_ENDED");
-  return readOptions(deps, enrolmentId, true);
+  return readOptions(ctx, enrolmentId, true);
 }
 
 /**
@@ -35,8 +33,8 @@ export async function listMoveOptions(deps: OptionDeps, { enrolmentId }: MoveOpt
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, MOVE_TOO_LATE
  */
-export async function listOwnMoveOptions(deps: Ctx, input: MoveOptionsInput) {
-  const { db, actor } = deps;
+export async function listOwnMoveOptions(ctx: Ctx, input: MoveOptionsInput) {
+  const { db, actor } = ctx;
   const [place] = await db.$rows(
     Prisma.sql`
       SELECT e.state = 'paid' AS "isPaid", e.cancel_within_hours AS "cancelWithinHours", p.paid_at AS "paidAt", ${firstStartOf(Prisma.sql`e.class_id`, Prisma.sql`p.paid_at`)} AS "startsAt"
@@ -54,10 +52,10 @@ export async function listOwnMoveOptions(deps: Ctx, input: MoveOptionsInput) {
   if (!place.isPaid) throw new AppError("ENROLMENT_ENDED");
   if (!isMovable(place.startsAt)) throw new AppError("MOVE_TOO_LATE");
   const until = cancellableUntil(place.paidAt, place.startsAt, place.cancelWithinHours);
-  return readOptions(deps, input.enrolmentId, until !== null && until > new Date());
+  return readOptions(ctx, input.enrolmentId, until !== null && until > new Date());
 }
 
-function readOptions({ db, school }: OptionDeps, enrolmentId: string, mayCostLess: boolean) {
+function readOptions({ db, school }: AnyCtx, enrolmentId: string, mayCostLess: boolean) {
   const today = Prisma.sql`(now() AT TIME ZONE ${school.timeZone}::text)::date`;
   // Priced are only those that are shown: it takes a millisecond each. No price is above that of the class.
   return db.$rows(

@@ -20,7 +20,7 @@ const selectedRow = cardRow.extend({
  * The student's selected classes, latest first. `isHeld`: the student holds a seat. `nextHoldSecondsLeft`: of a class without
  * free seats, when the earliest hold ends.
  */
-export function listSelectedClasses({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export function listSelectedClasses({ db, actor }: Ctx) {
   return db.$rows(
     Prisma.sql`
       SELECT ${CARD}, s.participant_id AS "participantId", a.name AS "participantName", c.status, c.closed_at IS NOT NULL AS "isClosed",

@@ -72,7 +72,7 @@ export async function requireAnotherMeeting(tx: Tx, originalMeetingId: string): 
  * @throws AppError REFUND_CHANGED when the shares have another sum
  */
 export async function refundMeeting(
-  { email }: Pick<Deps, "email">,
+  deps: Deps,
   tx: Tx,
   {
     originalMeetingId,
@@ -90,7 +90,7 @@ export async function refundMeeting(
   const enrolments = await lockEnrolments(tx, [...ended]);
   if (enrolments.length > 0) await lockCodes(tx, [...ended]);
   for (const enrolment of enrolments) {
-    await endEnrolment({ email }, tx, enrolment, { isBySchool: true });
+    await endEnrolment(deps, tx, enrolment, { isBySchool: true });
   }
   return new Set(refunds.map(({ enrolmentId }) => enrolmentId)).size;
 }
@@ -109,7 +109,7 @@ const row = z.object({
  *
  * @throws AppError MEETING_NOT_FOUND
  */
-export async function sumMeetingRefunds({ db }: Pick<Deps, "db">, { meetingId }: { meetingId: string }) {
+export async function sumMeetingRefunds({ db }: Deps, { meetingId }: { meetingId: string }) {
   const originalMeetingId = sql`(SELECT coalesce(replaces_id, id) FROM meetings WHERE id = ${meetingId}::uuid)`;
   const [sums] = await db.$rows(
     sql`

@@ -1,8 +1,9 @@
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
-import { type MoneyDeps, settle } from "../../../test/refund-steps.ts";
+import { settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { listMoveOptions } from "./list-move-options.ts";
@@ -12,7 +13,7 @@ const PAY = { payment_method: "pm_card_visa" };
 
 describe("[CART-5] a place that moves has the discount of the one that it leaves, and no other", () => {
   /** Who has which places: Anna two, then Ben one; all of $100 before discounts, in classes of their own, paid at once or one by one. */
-  async function aFamily(deps: MoneyDeps, stripe: Stripe, isOneCart: boolean) {
+  async function aFamily(deps: AnyCtx, stripe: Stripe, isOneCart: boolean) {
     const { db } = deps;
     await db.schoolSettings.update({ where: { id: 1 }, data: { siblingPercents: [10, 20], multiClassPercent: 5 } });
     const student = await aUser(db, "student");

@@ -47,8 +47,6 @@ const refusedRow = z.object({
 });
 const answerRow = z.discriminatedUnion("errorCode", [refusedRow, movedRow]);
 
-type MoveDeps = Pick<Ctx, "db" | "email" | "actor" | "school">;
-
 /**
  * Moves a paid enrolment of the caller's to another class before its first date begins, with its money. What is missing is to be paid: the
  * seat is held for as long as any, and the old place stays until then. What is left over goes back,
@@ -56,14 +54,14 @@ type MoveDeps = Pick<Ctx, "db" | "email" | "actor" | "school">;
  *
  * @throws AppError as {@link moveEnrolment}; MOVED_OFTEN, MOVE_TOO_LATE, MOVE_TO_CHEAPER, HOLD_COOLDOWN
  */
-export async function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
+export async function moveOwnEnrolment(ctx: Ctx, input: MoveEnrolmentInput) {
   const { enrolmentId: id } = input;
   // Before anything is locked: nobody keeps the families of others waiting.
-  if ((await deps.db.enrolment.count({ where: { id, studentId: deps.actor.id } })) === 0)
+  if ((await ctx.db.enrolment.count({ where: { id, studentId: ctx.actor.id } })) === 0)
     throw new AppError("ENROLMENT_NOT_FOUND");
-  return move(deps, input, deps.school.holdMinutes, async (tx) => {
-    const { enrolment, payment } = await lockPaidEnrolment(tx, input.enrolmentId, deps.actor.id);
-    const [moved] = await tx.$queryRaw<[{ count: number }]>`SELECT count_own_moves(${deps.actor.id}::uuid) AS count`;
+  return move(ctx, input, ctx.school.holdMinutes, async (tx) => {
+    const { enrolment, payment } = await lockPaidEnrolment(tx, input.enrolmentId, ctx.actor.id);
+    const [moved] = await tx.$queryRaw<[{ count: number }]>`SELECT count_own_moves(${ctx.actor.id}::uuid) AS count`;
     if (moved.count >= MOVES_PER_DAY) throw new AppError("MOVED_OFTEN");
     const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
       SELECT ${firstStartOf(Prisma.sql`${enrolment.classId}::uuid`, Prisma.sql`${payment.paidAt}::timestamptz`)} AS "startsAt"`;
@@ -81,17 +79,17 @@ export async function moveOwnEnrolment(deps: Ctx, input: MoveEnrolmentInput) {
  *   NO_SEATS_LEFT, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, PRICE_CHANGED where the difference is another one than the caller was told, TOO_MANY_HOLDS,
  *   REFUND_UNDER_WAY
  */
-export function moveEnrolment(deps: MoveDeps, input: MoveEnrolmentInput) {
-  return move(deps, input, ADMINS_HOLD_MINUTES);
+export function moveEnrolment(ctx: Ctx, input: MoveEnrolmentInput) {
+  return move(ctx, input, ADMINS_HOLD_MINUTES);
 }
 
 async function move(
-  deps: MoveDeps,
+  ctx: Ctx,
   { enrolmentId, classId, differenceCents }: MoveEnrolmentInput,
   holdMinutes: number,
   requireRight?: (tx: Tx) => Promise<void>,
 ) {
-  const { db, email, actor, school } = deps;
+  const { db, email, actor, school } = ctx;
   try {
     return await db.$transaction(async (tx) => {
       // Both, by id, before the right is looked at: it locks the old one.
@@ -105,7 +103,7 @@ async function move(
           ${MAX_HOLDS}::int, (now() AT TIME ZONE ${school.timeZone}::text)::date, ${!requireRight}::bool
         )`;
       const moved = answerRow.parse(row);
-      if (moved.errorCode !== null) throw await refusalOf(deps, moved, classId);
+      if (moved.errorCode !== null) throw await refusalOf(ctx, moved, classId);
       const { missingCents, refundCents, holdExpiresAt } = moved;
       const old = await tx.enrolment.findUniqueOrThrow({
         where: { id: enrolmentId },
@@ -150,12 +148,12 @@ async function move(
 }
 
 async function refusalOf(
-  deps: MoveDeps,
+  ctx: Ctx,
   { errorCode, participantId }: z.output<typeof refusedRow>,
   classId: string,
 ): Promise<AppError> {
   const people = participantId === null ? [] : [participantId];
-  if (errorCode === "AGE_OUT_OF_RANGE") return wrongAge(deps, classId, people);
-  if (errorCode === "CONSENT_REQUIRED") return consentRequired(deps, people);
+  if (errorCode === "AGE_OUT_OF_RANGE") return wrongAge(ctx, classId, people);
+  if (errorCode === "CONSENT_REQUIRED") return consentRequired(ctx, people);
   return new AppError(errorCode);
 }

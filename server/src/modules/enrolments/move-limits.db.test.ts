@@ -1,3 +1,4 @@
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aChild, aUser } from "../../../test/factories.ts";
@@ -7,7 +8,6 @@ import { aTeacher, at } from "../../../test/meetings.ts";
 import { aComingClass, aPlace, expectConsistent } from "../../../test/moving-place.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import type { MoneyDeps } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Prisma } from "../../db/generated/client.ts";
 import type { AppError } from "../../errors/app-error.ts";
@@ -111,7 +111,7 @@ test("[MOVE-2] beside an unpaid seat in that class, the refusal says to let it g
  * Two children of one account move at once to classes of their own, as its last move of the day; each is on its way before the first has
  * moved.
  */
-async function moveTwoChildren(deps: MoneyDeps, stripe: Stripe) {
+async function moveTwoChildren(deps: AnyCtx, stripe: Stripe) {
   const { db } = deps;
   const student = signed(deps, await aUser(db, "student"));
   const moves: MoveEnrolmentInput[] = [];

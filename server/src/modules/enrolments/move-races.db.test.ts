@@ -1,3 +1,4 @@
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -5,7 +6,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
+import { sentCents, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
@@ -15,7 +16,7 @@ import { aPlace, expectConsistent, seatsOf } from "../../../test/moving-place.ts
 const PAY = { payment_method: "pm_card_visa" };
 
 /** Eight students move from Football into the last seat of Chess at once. */
-async function moveIntoLastSeat(deps: MoneyDeps, stripe: Stripe) {
+async function moveIntoLastSeat(deps: AnyCtx, stripe: Stripe) {
   const { db } = deps;
   const { id: football } = await aClass(db, { name: "Football", priceCents: 8000, capacity: 20 });
   const { id: classId } = await aClass(db, { name: "Chess", priceCents: 8000, capacity: 1 });

@@ -3,7 +3,7 @@ import { aUser } from "../../../test/factories.ts";
 import { aTeacher, at } from "../../../test/meetings.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { cancelMeeting } from "./cancel-meeting.ts";
 import { sumMeetingRefunds } from "./meeting-refunds.ts";
@@ -43,7 +43,7 @@ test("[MOVE-1] the price of a place that moves is for the dates that it has had,
   const golf = await aCourse(db, "Golf", ["2029-05-03", "2029-05-10", "2029-05-17", "2029-05-24"]);
   const admin = signed(deps, await aUser(db, "admin"));
   const { enrolmentId } = await aPaidEnrolment(deps, stripe, { classId: football.classId });
-  const shareOf = (meetingId = "") => sumMeetingRefunds({ db }, { meetingId });
+  const shareOf = (meetingId = "") => sumMeetingRefunds(contextOf({ db }), { meetingId });
   expect(await shareOf(football.meetingIds[2])).toMatchObject({ refundCents: 2666 });
   await passDates(db, 2020, enrolmentId, football.meetingIds.slice(0, 2));
 
@@ -68,7 +68,7 @@ test("[MOVE-1] a cancelled date of the old class, whose share was paid back, is 
   await cancelMeeting(admin, { meetingId: football.meetingIds[0] ?? "", reason: "Storm", refundCents: 4000 });
   await db.class.update({ where: { id: chess.classId }, data: { priceCents: 4000 } });
   await moveEnrolment(admin, { enrolmentId, classId: chess.classId, differenceCents: 0 });
-  expect(await sumMeetingRefunds({ db }, { meetingId: chess.meetingIds[0] ?? "" })).toMatchObject({
+  expect(await sumMeetingRefunds(contextOf({ db }), { meetingId: chess.meetingIds[0] ?? "" })).toMatchObject({
     refundCents: 2000,
   });
 });

@@ -1,3 +1,4 @@
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
@@ -6,8 +7,8 @@ import { aTeacher, at } from "../../../test/meetings.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment, dispute, setDispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
-import { signed } from "../../../test/signed.ts";
+import { sentCents, settle } from "../../../test/refund-steps.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { freeCheckoutOf, settleFreeCheckout } from "../payments/settle-free-checkout.ts";
 import { settleOwnPayment } from "../payments/settle-own-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -23,7 +24,7 @@ const PAY = { payment_method: "pm_card_visa" };
 const DAYS = ["2029-05-01", "2029-05-08", "2029-05-15"];
 
 /** A place that has moved from Football at $80 to Chess at $120, which two payments have paid. */
-async function aMovedPlace(deps: MoneyDeps, stripe: Stripe, days: string[] = DAYS) {
+async function aMovedPlace(deps: AnyCtx, stripe: Stripe, days: string[] = DAYS) {
   const { db } = deps;
   const chess = await aTeacher(db, "Chess");
   const { classId } = chess;
@@ -44,7 +45,7 @@ async function aMovedPlace(deps: MoneyDeps, stripe: Stripe, days: string[] = DAY
   return { chess, classId, admin, enrolmentId, first: place.paymentIntentId, second, meetingId: meeting?.id ?? "" };
 }
 
-const stateOf = async ({ db }: MoneyDeps, id: string) =>
+const stateOf = async ({ db }: AnyCtx, id: string) =>
   (await db.enrolment.findUniqueOrThrow({ where: { id }, select: { state: true } })).state;
 
 describe("[MOVE-1][MOVE-4] the money of a place that has moved", () => {
@@ -135,9 +136,15 @@ describe("[MOVE-1][MOVE-4] the money of a place that has moved", () => {
     stripe,
   }) => {
     const { admin, meetingId, enrolmentId } = await aMovedPlace(deps, stripe);
-    expect(await sumMeetingRefunds({ db }, { meetingId })).toMatchObject({ shareCount: 1, refundCents: 4000 });
+    expect(await sumMeetingRefunds(contextOf({ db }), { meetingId })).toMatchObject({
+      shareCount: 1,
+      refundCents: 4000,
+    });
     await refundPlace(admin, { enrolmentId, amountCents: 1000, leftCents: 12000, reason: "Cold" });
-    expect(await sumMeetingRefunds({ db }, { meetingId })).toMatchObject({ shareCount: 1, refundCents: 4000 });
+    expect(await sumMeetingRefunds(contextOf({ db }), { meetingId })).toMatchObject({
+      shareCount: 1,
+      refundCents: 4000,
+    });
     await cancelMeeting(admin, { meetingId, reason: "Storm", refundCents: 4000 });
     const items = await db.paymentItem.findMany({ where: { enrolmentId }, orderBy: { amountCents: "asc" } });
     expect(items.map(({ amountCents, refundedCents }) => [amountCents, refundedCents])).toEqual([
@@ -150,7 +157,7 @@ describe("[MOVE-1][MOVE-4] the money of a place that has moved", () => {
     const { chess, admin, meetingId, enrolmentId } = await aMovedPlace(deps, stripe, DAYS.slice(0, 1));
     await refundPlace(admin, { enrolmentId, amountCents: 4000, leftCents: 12000, reason: "Cold" });
     await chess.add([at("2029-06-01")]);
-    const { refundCents } = await sumMeetingRefunds({ db }, { meetingId });
+    const { refundCents } = await sumMeetingRefunds(contextOf({ db }), { meetingId });
     expect(refundCents).toBe(8000);
     await cancelMeeting(admin, { meetingId, reason: "Storm", refundCents });
     expect(await stateOf(deps, enrolmentId)).toBe("paid");

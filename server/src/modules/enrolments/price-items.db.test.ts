@@ -3,6 +3,7 @@ import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/db-test.ts";
 import type { Db } from "../../db/client.ts";
 import { quoteCart } from "../payments/quote-cart.ts";
+import { signed } from "../../../test/signed.ts";
 
 /** A family in a school that takes 10 % off for a second child, 20 % for further ones, and 5 % for a second class. */
 async function aFamily(db: Db) {
@@ -24,7 +25,7 @@ async function pricesOf(
   const items = [];
   for (const [participantId, priceCents] of seats)
     items.push({ participantId, classId: (await aClass(db, { priceCents })).id });
-  const { lines } = await quoteCart({ db, actor: guardian }, { items, code });
+  const { lines } = await quoteCart(signed({ db }, guardian), { items, code });
   return lines.map(({ priceCents }) => priceCents);
 }
 
@@ -33,7 +34,7 @@ describe("[CART-5] what a cart costs", () => {
     const { guardian, anna, ben, cleo } = await aFamily(db);
     const { id: classId } = await aClass(db, { priceCents: 7999 });
     const items = [anna, ben, cleo].map((participantId) => ({ classId, participantId }));
-    const { lines, totalCents } = await quoteCart({ db, actor: guardian }, { items });
+    const { lines, totalCents } = await quoteCart(signed({ db }, guardian), { items });
     expect(lines.map(({ priceCents }) => priceCents).toSorted((a, b) => b - a)).toEqual([7999, 7199, 6399]);
     expect(totalCents).toBe(7999 + 7199 + 6399);
     expect(lines.filter(({ discountKind }) => discountKind === "sibling")).toHaveLength(2);
@@ -159,11 +160,11 @@ describe("[CART-5] what a cart costs", () => {
     const [judo, chess] = [await aClass(db, { priceCents: 10_000 }), await aClass(db, { priceCents: 10_000 })];
     await aCode(db, { code: "JUDO", percent: 100, classIds: [judo.id] });
     const items = [judo, chess].map(({ id }) => ({ classId: id, participantId: anna }));
-    const { lines } = await quoteCart({ db, actor: guardian }, { items, code: "JUDO" });
+    const { lines } = await quoteCart(signed({ db }, guardian), { items, code: "JUDO" });
     // The multi-class discount is taken off before the code.
     expect(lines.map(({ codeCents }) => codeCents > 0)).toEqual([true, false]);
     expect(lines.map(({ priceCents }) => priceCents)).toContain(0);
-    await expect(quoteCart({ db, actor: guardian }, { items: items.slice(1), code: "JUDO" })).rejects.toMatchObject({
+    await expect(quoteCart(signed({ db }, guardian), { items: items.slice(1), code: "JUDO" })).rejects.toMatchObject({
       code: "CODE_FOR_OTHER_CLASSES",
     });
   });
@@ -214,7 +215,7 @@ describe("[CART-5] what a cart costs", () => {
       const items = [];
       for (const [participantId, priceCents] of seats)
         items.push({ participantId, classId: (await aClass(db, { priceCents })).id });
-      const { lines, totalCents } = await quoteCart({ db, actor: guardian }, { items, code });
+      const { lines, totalCents } = await quoteCart(signed({ db }, guardian), { items, code });
       const lists = lines.map((line) => line.priceCents + line.discountCents + line.codeCents);
       expect(lists, `cart ${cart}`).toEqual(seats.map(([, cents]) => cents));
       expect(lines.every((line) => Math.min(line.priceCents, line.discountCents, line.codeCents) >= 0)).toBe(true);

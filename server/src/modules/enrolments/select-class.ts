@@ -23,8 +23,8 @@ const foundRow = z.object({
  * @throws AppError CLASS_NOT_FOUND (also when it is not approved), CLASS_CLOSED, NO_SEATS_LEFT, PARTICIPANT_NOT_FOUND,
  *   AGE_OUT_OF_RANGE naming the first who is too young or too old, SESSION_ENDED where the caller was removed meanwhile
  */
-export async function selectClass(deps: Ctx, { classId, participantIds = [deps.actor.id] }: SelectClassInput) {
-  const { db, actor, school } = deps;
+export async function selectClass(ctx: Ctx, { classId, participantIds = [ctx.actor.id] }: SelectClassInput) {
+  const { db, actor, school } = ctx;
   const ids = [...new Set(participantIds)];
   const [found] = await db
     .$rows(
@@ -64,7 +64,7 @@ export async function selectClass(deps: Ctx, { classId, participantIds = [deps.a
   if (found.known < ids.length) throw new AppError("PARTICIPANT_NOT_FOUND");
   if (found.enrolled === ids.length) return { outcome: "already-enrolled" as const };
   if (found.isClosed) throw new AppError("CLASS_CLOSED");
-  if (found.wrongAge > 0) throw await wrongAge(deps, classId, ids);
+  if (found.wrongAge > 0) throw await wrongAge(ctx, classId, ids);
   if (found.isFull) throw new AppError("NO_SEATS_LEFT");
   return { outcome: found.added > 0 ? ("selected" as const) : ("already-selected" as const) };
 }

@@ -19,7 +19,7 @@ const row = z.object({
 });
 
 /** What cancelling a class ends and refunds, and how far it has come: both from the ledger itself. */
-export async function sumCancellation({ db }: Pick<Deps, "db">, { classId }: { classId: string }) {
+export async function sumCancellation({ db }: Deps, { classId }: { classId: string }) {
   const [sums] = await db.$rows(
     Prisma.sql`
       SELECT

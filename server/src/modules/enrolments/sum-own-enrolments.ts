@@ -30,7 +30,7 @@ const sumsRow = z.object({
 });
 
 /** How many classes the student has selected and not paid for, and can pay for, in how many they are enrolled, and their last payment. */
-export async function sumOwnEnrolments({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export async function sumOwnEnrolments({ db, actor }: Ctx) {
   const [sums] = await db.$rows(
     Prisma.sql`
       SELECT

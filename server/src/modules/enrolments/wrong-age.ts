@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 
 const row = z.object({
@@ -14,7 +14,7 @@ const row = z.object({
 
 /** The error that names the first of some people without a place in a class who is too young or too old for it. */
 export async function wrongAge(
-  { db, school }: Pick<Ctx, "db" | "school">,
+  { db, school }: AnyCtx,
   classId: string,
   participantIds: readonly string[],
 ): Promise<AppError> {

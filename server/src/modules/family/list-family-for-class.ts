@@ -23,10 +23,7 @@ const row = personRow.extend({ firstDay: z.iso.date().nullable() });
  *
  * @throws AppError CLASS_NOT_FOUND, also when it is not approved
  */
-export async function listFamilyForClass(
-  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
-  { classId }: { classId: string },
-) {
+export async function listFamilyForClass({ db, actor, school }: Ctx, { classId }: { classId: string }) {
   const rows = await db.$rows(
     Prisma.sql`
       SELECT to_char(c.first_day, 'YYYY-MM-DD') AS "firstDay", p.id, coalesce(p.name, u.name) AS name,

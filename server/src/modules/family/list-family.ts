@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Actor, Ctx } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 
 const row = z.object({
   id: z.string(),
@@ -15,7 +15,7 @@ const row = z.object({
 });
 
 /** The people that the caller can enrol: oneself first, then the children in the order in which they were added. */
-export function listFamily({ db, actor, school }: Pick<Ctx, "db" | "school"> & { actor: Pick<Actor, "id"> }) {
+export function listFamily({ db, actor, school }: Ctx<{ id: string }>) {
   return db.$rows(
     Prisma.sql`
       SELECT p.id, coalesce(p.name, u.name) AS name, p.id = p.guardian_id AS "isOneself",

@@ -4,7 +4,7 @@ import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, anEnrolment, aSelection, aUser } from "../../../test/factories.ts";
 import { errorOf, holdSeat } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { answerConsent } from "../consents/answer-consent.ts";
 import { listSelectedClasses } from "../enrolments/list-selected-classes.ts";
@@ -232,7 +232,7 @@ describe("the removal of a child", () => {
 
 test("nobody is added to a removed account", async ({ db }) => {
   const deps = signed({ db }, await aUser(db, "student"));
-  await removeUser({ db, email: null, actor: null }, { userId: deps.actor.id });
+  await removeUser(contextOf({ db }), { userId: deps.actor.id });
   expect(await errorOf(addChild(deps, BEN))).toMatchObject({ code: "SESSION_ENDED" });
 });
 

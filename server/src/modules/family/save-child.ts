@@ -10,13 +10,11 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { AddChildInput, CorrectBirthDateInput, ParticipantInput, UpdateChildInput } from "./family.schema.ts";
 import { IS_LIVE } from "./list-family.ts";
 
-type FamilyDeps = Pick<Ctx, "db" | "actor" | "school">;
-
 const { sql } = Prisma;
 const foundRow = z.object({ isBorn: z.boolean() });
 
 /** Refuses a day to come, by the school's clock. */
-async function requireBorn({ db, school }: FamilyDeps, birthDate: string): Promise<void> {
+async function requireBorn({ db, school }: Ctx, birthDate: string): Promise<void> {
   const [day] = await db.$rows(
     sql`SELECT ${birthDate}::date <= (now() AT TIME ZONE ${school.timeZone}::text)::date AS "isBorn"`,
     foundRow,
@@ -29,18 +27,18 @@ async function requireBorn({ db, school }: FamilyDeps, birthDate: string): Promi
  *
  * @throws AppError BIRTH_DATE_TO_COME, TOO_MANY_PEOPLE, SESSION_ENDED where the caller was removed meanwhile
  */
-export async function addChild(deps: FamilyDeps, { name, birthDate }: AddChildInput) {
-  await requireBorn(deps, birthDate);
-  const data = { guardianId: deps.actor.id, name, birthDate: new Date(birthDate) };
+export async function addChild(ctx: Ctx, { name, birthDate }: AddChildInput) {
+  await requireBorn(ctx, birthDate);
+  const data = { guardianId: ctx.actor.id, name, birthDate: new Date(birthDate) };
   try {
-    return await deps.db.participant.create({ data, select: { id: true } });
+    return await ctx.db.participant.create({ data, select: { id: true } });
   } catch (error) {
     throw constraintError(error);
   }
 }
 
 /** Locks a child of the caller's; a hold for the child waits, and is refused once the child is removed. */
-async function lockChild(tx: Tx, { actor }: FamilyDeps, participantId: string) {
+async function lockChild(tx: Tx, { actor }: Ctx, participantId: string) {
   const [child] = await tx.$queryRaw<{ birthDate: string }[]>`
     SELECT to_char(p.birth_date, 'YYYY-MM-DD') AS "birthDate" FROM participants p
     WHERE p.id = ${participantId}::uuid AND p.guardian_id = ${actor.id}::uuid AND p.id <> p.guardian_id AND p.removed_at IS NULL
@@ -59,10 +57,10 @@ async function lockChild(tx: Tx, { actor }: FamilyDeps, participantId: string) {
  *
  * @throws AppError PARTICIPANT_NOT_FOUND, BIRTH_DATE_TO_COME, BIRTH_DATE_KEPT
  */
-export async function updateChild(deps: FamilyDeps, { participantId, name, birthDate }: UpdateChildInput) {
-  await requireBorn(deps, birthDate);
-  await deps.db.$transaction(async (tx) => {
-    const child = await lockChild(tx, deps, participantId);
+export async function updateChild(ctx: Ctx, { participantId, name, birthDate }: UpdateChildInput) {
+  await requireBorn(ctx, birthDate);
+  await ctx.db.$transaction(async (tx) => {
+    const child = await lockChild(tx, ctx, participantId);
     if (child.birthDate !== birthDate && child.places.some(({ hasAges }) => hasAges))
       throw new AppError("BIRTH_DATE_KEPT");
     await tx.participant.update({
@@ -79,16 +77,16 @@ export async function updateChild(deps: FamilyDeps, { participantId, name, birth
  *
  * @throws AppError PARTICIPANT_NOT_FOUND, also for the place of an account itself; BIRTH_DATE_TO_COME
  */
-export async function correctBirthDate(deps: FamilyDeps, { enrolmentId, birthDate }: CorrectBirthDateInput) {
-  await requireBorn(deps, birthDate);
-  await deps.db.$transaction(async (tx) => {
+export async function correctBirthDate(ctx: Ctx, { enrolmentId, birthDate }: CorrectBirthDateInput) {
+  await requireBorn(ctx, birthDate);
+  await ctx.db.$transaction(async (tx) => {
     const child = { name: { not: null }, removedAt: null, enrolments: { some: { id: enrolmentId } } };
     const [corrected] = await tx.participant.updateManyAndReturn({
       where: child,
       data: { birthDate: new Date(birthDate) },
     });
     if (!corrected) throw new AppError("PARTICIPANT_NOT_FOUND");
-    await logAuditEvent(tx, deps.actor, { kind: "birth_date_corrected", userId: corrected.guardianId });
+    await logAuditEvent(tx, ctx.actor, { kind: "birth_date_corrected", userId: corrected.guardianId });
   });
   return { birthDate };
 }
@@ -101,7 +99,7 @@ const KEPT = () => ({ keptAt: new Date(), eraseNoticeAt: null });
  *
  * @throws AppError PARTICIPANT_NOT_FOUND
  */
-export async function keepChild({ db, actor }: Pick<FamilyDeps, "db" | "actor">, { participantId }: ParticipantInput) {
+export async function keepChild({ db, actor }: Ctx, { participantId }: ParticipantInput) {
   const child = { id: participantId, guardianId: actor.id, name: { not: null }, removedAt: null };
   const { count } = await db.participant.updateMany({ where: child, data: KEPT() });
   if (count === 0) throw new AppError("PARTICIPANT_NOT_FOUND");
@@ -114,9 +112,9 @@ export async function keepChild({ db, actor }: Pick<FamilyDeps, "db" | "actor">,
  *
  * @throws AppError PARTICIPANT_NOT_FOUND, PARTICIPANT_HAS_PLACES naming the first class
  */
-export async function removeChild(deps: FamilyDeps, { participantId }: ParticipantInput) {
-  await deps.db.$transaction(async (tx) => {
-    const { places } = await lockChild(tx, deps, participantId);
+export async function removeChild(ctx: Ctx, { participantId }: ParticipantInput) {
+  await ctx.db.$transaction(async (tx) => {
+    const { places } = await lockChild(tx, ctx, participantId);
     const [first] = places;
     if (first) throw new AppError("PARTICIPANT_HAS_PLACES", { params: { className: first.className } });
     await tx.selection.deleteMany({ where: { participantId } });

@@ -13,8 +13,6 @@ const COLLECTOR_DAYS = 400;
 /** How long a child without a place stays in the family's list. */
 const CHILD_YEARS = 3;
 
-type EraseDeps = Pick<Deps, "db" | "email">;
-
 /**
  * When the last of the places of `participant` ends: of a class without dates when it is archived. `infinity` until then; null without a
  * place.
@@ -37,7 +35,7 @@ const IS_CHILD_OLD = sql`${LAST_USE_OF_CHILD} < now() - make_interval(years => $
 const IS_TOLD = (at: Prisma.Sql) => sql`${at} <= now() - make_interval(days => ${NOTICE_DAYS}::int)`;
 
 /** The messages about rows of `told`, of a participant, the guardian and the time of the notice. */
-const noticesOf = (kind: string, { email }: Pick<Deps, "email">) => sql`
+const noticesOf = (kind: string, { email }: Deps) => sql`
   SELECT concat_ws(':', ${kind}::text, told.id, extract(epoch FROM told.at)), ${kind}::text, told.guardian_id,
     jsonb_build_object('participantId', told.id, 'noticeAt', to_json(told.at))
   FROM told WHERE ${email !== null}::bool`;
@@ -48,7 +46,7 @@ const noticesOf = (kind: string, { email }: Pick<Deps, "email">) => sql`
  * on the family's page and, where the school sends e-mail, a message; {@link NOTICE_DAYS} days later the row is erased, unless it is used
  * again by then. Who has collected a child is erased after {@link COLLECTOR_DAYS} days. Safe to run any number of times, also at once.
  */
-export async function eraseFamilyData(deps: EraseDeps): Promise<void> {
+export async function eraseFamilyData(deps: Deps): Promise<void> {
   await eraseCollectors(deps);
   await takeNoticesBack(deps);
   await eraseHealthForms(deps);
@@ -57,25 +55,25 @@ export async function eraseFamilyData(deps: EraseDeps): Promise<void> {
   await tellOfChildren(deps);
 }
 
-async function eraseCollectors({ db }: EraseDeps): Promise<void> {
+async function eraseCollectors({ db }: Deps): Promise<void> {
   await db.$executeRaw`
     UPDATE attendance_marks SET collected_by = NULL, may_collect = NULL
     WHERE may_collect IS NOT NULL AND happened_at < now() - make_interval(days => ${COLLECTOR_DAYS}::int)`;
 }
 
 /** What is used again is not erased: a later notice begins anew. */
-async function takeNoticesBack({ db }: EraseDeps): Promise<void> {
+async function takeNoticesBack({ db }: Deps): Promise<void> {
   await db.$executeRaw`
     UPDATE health_forms f SET erase_notice_at = NULL WHERE f.erase_notice_at IS NOT NULL AND NOT ${IS_FORM_OLD}`;
   await db.$executeRaw`
     UPDATE participants p SET erase_notice_at = NULL WHERE p.erase_notice_at IS NOT NULL AND NOT ${IS_CHILD_OLD}`;
 }
 
-async function eraseHealthForms({ db }: EraseDeps): Promise<void> {
+async function eraseHealthForms({ db }: Deps): Promise<void> {
   await db.$executeRaw`DELETE FROM health_forms f WHERE ${IS_TOLD(sql`f.erase_notice_at`)} AND ${IS_FORM_OLD}`;
 }
 
-async function tellOfHealthForms(deps: EraseDeps): Promise<void> {
+async function tellOfHealthForms(deps: Deps): Promise<void> {
   await deps.db.$executeRaw`
     WITH told AS (
       UPDATE health_forms f SET erase_notice_at = now() FROM participants p
@@ -87,7 +85,7 @@ async function tellOfHealthForms(deps: EraseDeps): Promise<void> {
 }
 
 /** One by one, as `removeChild` does: a hold for the child waits, and is refused. */
-async function eraseChildren({ db }: EraseDeps): Promise<void> {
+async function eraseChildren({ db }: Deps): Promise<void> {
   const due = await db.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM participants p WHERE ${IS_TOLD(sql`p.erase_notice_at`)} AND p.removed_at IS NULL AND ${IS_CHILD_OLD}`;
   for (const { id } of due) {
@@ -104,7 +102,7 @@ async function eraseChildren({ db }: EraseDeps): Promise<void> {
   }
 }
 
-async function tellOfChildren(deps: EraseDeps): Promise<void> {
+async function tellOfChildren(deps: Deps): Promise<void> {
   await deps.db.$executeRaw`
     WITH told AS (
       UPDATE participants p SET erase_notice_at = now()

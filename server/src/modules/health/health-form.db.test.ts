@@ -3,9 +3,9 @@ import { aChild, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Tx } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { removeChild } from "../family/save-child.ts";
 import { exportOwnData } from "../users/export-own-data.ts";
 import { removeUser } from "../users/remove-user.ts";
@@ -30,7 +30,7 @@ async function removeSlowly(tx: Tx, participantId: string) {
   await tx.participant.update({ where: { id: participantId }, data: { removedAt: new Date(), birthDate: null } });
 }
 
-async function aFamily(given: Pick<Deps, "db" | "log">) {
+async function aFamily(given: AnyCtx) {
   const deps = { ...given, healthSeal };
   const guardian = await aUser(deps.db, "student");
   const { id: participantId } = await aChild(deps.db, guardian.id, { name: "Anna" });
@@ -174,7 +174,7 @@ describe("[FAM-10] the health notes of a child", () => {
   test("are erased with the account", async ({ db, deps: given }) => {
     const { family, guardian, participantId } = await aFamily(given);
     await saveHealthForm(family, { participantId, notes: NOTES });
-    await removeUser({ db, email: null, actor: null }, { userId: guardian.id });
+    await removeUser(contextOf({ db }), { userId: guardian.id });
     expect(await db.healthForm.count()).toBe(0);
     expect(await errorOf(saveHealthForm(family, { participantId, notes: NOTES }))).toMatchObject({
       code: "PARTICIPANT_NOT_FOUND",

@@ -7,8 +7,6 @@ import type { ParticipantInput } from "../family/family.schema.ts";
 import type { HealthSeal } from "./health-seal.ts";
 import { type HealthNotes, healthNotes, type SaveHealthFormInput } from "./health.schema.ts";
 
-export type HealthDeps = Pick<Ctx, "db" | "actor" | "healthSeal" | "log">;
-
 /** How long after the notice a form is erased. */
 export const NOTICE_DAYS = 14;
 
@@ -25,17 +23,13 @@ const OWN_CHILDREN = (actorId: string) => sql`
   participants p WHERE p.guardian_id = ${actorId}::uuid AND p.id <> p.guardian_id AND p.removed_at IS NULL`;
 
 /** @throws AppError HEALTH_NOTES_OFF where the school has no key */
-function requireSeal({ healthSeal }: Pick<Deps, "healthSeal">): HealthSeal {
+function requireSeal({ healthSeal }: Deps): HealthSeal {
   if (healthSeal === null) throw new AppError("HEALTH_NOTES_OFF");
   return healthSeal;
 }
 
 /** The notes of a stored form; null where no key opens it, which is logged without them. */
-export function openNotes(
-  { healthSeal, log }: Pick<Deps, "healthSeal" | "log">,
-  participantId: string,
-  sealed: Uint8Array,
-): HealthNotes | null {
+export function openNotes({ healthSeal, log }: Deps, participantId: string, sealed: Uint8Array): HealthNotes | null {
   if (healthSeal === null) return null;
   const text = healthSeal.open(participantId, sealed);
   if (text === null) {
@@ -58,18 +52,18 @@ const formRow = z.object({
  *
  * @throws AppError HEALTH_NOTES_OFF, PARTICIPANT_NOT_FOUND
  */
-export async function findHealthForm(deps: HealthDeps, { participantId }: ParticipantInput) {
-  requireSeal(deps);
-  const [found] = await deps.db.$rows(
+export async function findHealthForm(ctx: Ctx, { participantId }: ParticipantInput) {
+  requireSeal(ctx);
+  const [found] = await ctx.db.$rows(
     sql`
       SELECT f.sealed, f.confirmed_at AS "confirmedAt", ${ERASED_AT(sql`f.erase_notice_at`)} AS "erasedAt"
-      FROM (SELECT p.id FROM ${OWN_CHILDREN(deps.actor.id)} AND p.id = ${participantId}::uuid) AS child
+      FROM (SELECT p.id FROM ${OWN_CHILDREN(ctx.actor.id)} AND p.id = ${participantId}::uuid) AS child
       LEFT JOIN health_forms f ON f.participant_id = child.id`,
     formRow,
   );
   if (!found) throw new AppError("PARTICIPANT_NOT_FOUND");
   const { sealed, ...dates } = found;
-  const notes = sealed === null ? null : openNotes(deps, participantId, sealed);
+  const notes = sealed === null ? null : openNotes(ctx, participantId, sealed);
   return { notes, isUnreadable: sealed !== null && notes === null, ...dates };
 }
 
@@ -83,7 +77,7 @@ const retentionRow = z.object({
 });
 
 /** Whether the school keeps health notes, and of each of the caller's children since when and until when. */
-export async function findRetention({ db, actor, healthSeal }: Pick<HealthDeps, "db" | "actor" | "healthSeal">) {
+export async function findRetention({ db, actor, healthSeal }: Ctx) {
   const children = await db.$rows(
     sql`
       SELECT child.id AS "participantId", f.confirmed_at AS "confirmedAt", ${ERASED_AT(sql`f.erase_notice_at`)} AS "erasedAt",
@@ -101,9 +95,9 @@ export async function findRetention({ db, actor, healthSeal }: Pick<HealthDeps, 
  *
  * @throws AppError HEALTH_NOTES_OFF, PARTICIPANT_NOT_FOUND (also where the child is removed meanwhile)
  */
-export async function saveHealthForm(deps: HealthDeps, { participantId, notes }: SaveHealthFormInput) {
-  const { db, actor } = deps;
-  const sealed = requireSeal(deps).seal(participantId, JSON.stringify({ v: 1, ...notes }));
+export async function saveHealthForm(ctx: Ctx, { participantId, notes }: SaveHealthFormInput) {
+  const { db, actor } = ctx;
+  const sealed = requireSeal(ctx).seal(participantId, JSON.stringify({ v: 1, ...notes }));
   const saved = await db.$executeRaw`
     INSERT INTO health_forms (participant_id, sealed, updated_by_id)
     SELECT p.id, ${sealed}, ${actor.id}::uuid FROM ${OWN_CHILDREN(actor.id)} AND p.id = ${participantId}::uuid
@@ -120,11 +114,11 @@ export async function saveHealthForm(deps: HealthDeps, { participantId, notes }:
  *
  * @throws AppError HEALTH_NOTES_OFF, HEALTH_FORM_NOT_FOUND
  */
-export async function confirmHealthForm(deps: HealthDeps, { participantId }: ParticipantInput) {
-  requireSeal(deps);
-  const confirmed = await deps.db.$executeRaw`
+export async function confirmHealthForm(ctx: Ctx, { participantId }: ParticipantInput) {
+  requireSeal(ctx);
+  const confirmed = await ctx.db.$executeRaw`
     UPDATE health_forms SET confirmed_at = now(), erase_notice_at = NULL
-    WHERE participant_id = (SELECT p.id FROM ${OWN_CHILDREN(deps.actor.id)} AND p.id = ${participantId}::uuid)`;
+    WHERE participant_id = (SELECT p.id FROM ${OWN_CHILDREN(ctx.actor.id)} AND p.id = ${participantId}::uuid)`;
   if (confirmed === 0) throw new AppError("HEALTH_FORM_NOT_FOUND");
   return { participantId };
 }
@@ -134,11 +128,11 @@ export async function confirmHealthForm(deps: HealthDeps, { participantId }: Par
  *
  * @throws AppError HEALTH_NOTES_OFF, PARTICIPANT_NOT_FOUND
  */
-export async function eraseHealthForm(deps: HealthDeps, { participantId }: ParticipantInput) {
-  requireSeal(deps);
-  const where = { id: participantId, guardianId: deps.actor.id, removedAt: null } as const;
-  if (participantId === deps.actor.id || (await deps.db.participant.count({ where })) === 0)
+export async function eraseHealthForm(ctx: Ctx, { participantId }: ParticipantInput) {
+  requireSeal(ctx);
+  const where = { id: participantId, guardianId: ctx.actor.id, removedAt: null } as const;
+  if (participantId === ctx.actor.id || (await ctx.db.participant.count({ where })) === 0)
     throw new AppError("PARTICIPANT_NOT_FOUND");
-  await deps.db.healthForm.deleteMany({ where: { participantId } });
+  await ctx.db.healthForm.deleteMany({ where: { participantId } });
   return { isErased: true as const };
 }

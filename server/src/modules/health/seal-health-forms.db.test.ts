@@ -3,7 +3,7 @@ import { aChild, aUser } from "../../../test/factories.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { findHealthForm, saveHealthForm } from "./health-form.ts";
 import { createHealthSeal } from "./health-seal.ts";
 import { sealHealthForms } from "./seal-health-forms.ts";
@@ -17,7 +17,7 @@ const notes = (allergies: string) => ({
   ...{ allergies, conditions: "", medication: "", other: "" },
 });
 
-async function aFamily(deps: Pick<Deps, "db" | "log">, children: number) {
+async function aFamily(deps: AnyCtx, children: number) {
   const guardian = await aUser(deps.db, "student");
   const ids: string[] = [];
   const as = (healthSeal: typeof ofOld) => signed({ ...deps, healthSeal }, guardian);

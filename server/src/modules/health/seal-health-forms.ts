@@ -12,10 +12,7 @@ const row = z.object({ participantId: z.string(), sealed: z.instanceof(Buffer) }
  *
  * @returns how many were sealed again
  */
-export async function sealHealthForms(
-  { db, healthSeal, log }: Pick<Deps, "db" | "healthSeal" | "log">,
-  batch = BATCH,
-): Promise<number> {
+export async function sealHealthForms({ db, healthSeal, log }: Deps, batch = BATCH): Promise<number> {
   if (healthSeal === null) return 0;
   let [sealedAgain, unreadable, last] = [0, 0, "00000000-0000-0000-0000-000000000000"];
   for (;;) {

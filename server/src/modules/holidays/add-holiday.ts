@@ -14,15 +14,14 @@ const MAX_HOLIDAYS = 100;
 /** Of as many dates as may be: each class is compared before and after. */
 const LONG = { timeout: 60_000 };
 
-type HolidayDeps = Pick<Ctx, "db" | "email" | "actor">;
-
 /**
  * Adds a holiday, and moves the dates of each class on its days to the end of the class, cancels them without money back, or leaves
  * them, as was chosen: all or none. Notifies the classes, and logs each change. Refused where the dates are not those of the preview.
  *
  * @throws AppError DATES_CHANGED, HOLIDAY_TOO_LARGE, TOO_MANY_HOLIDAYS; of what moves as `moveDates`; LAST_MEETING of what is cancelled
  */
-export async function addHoliday({ db, email, actor }: HolidayDeps, input: AddHolidayInput): Promise<{ id: string }> {
+export async function addHoliday(ctx: Ctx, input: AddHolidayInput): Promise<{ id: string }> {
+  const { db, actor } = ctx;
   const { name, firstDay, lastDay, seen, choices } = input;
   try {
     return await db.$transaction(async (tx) => {
@@ -37,11 +36,11 @@ export async function addHoliday({ db, email, actor }: HolidayDeps, input: AddHo
         );
       const [moved, cancelled] = [chosen("move"), chosen("cancel")];
       // What is cancelled makes room first.
-      for (const one of cancelled) await cancelDates({ email, actor }, tx, one, name);
+      for (const one of cancelled) await cancelDates(ctx, tx, one, name);
       const moves = moved.flatMap(({ dates }) => dates.map(({ move }) => move));
       const [problem] = (await findMoveProblems(tx, moves, actor.id)).values();
       if (problem) throw problem;
-      await moveToEnd({ email, actor }, tx, moved);
+      await moveToEnd(ctx, tx, moved);
       const data = { name, firstDay: new Date(firstDay), lastDay: new Date(lastDay) };
       const holiday = await tx.holiday.create({ data, select: { id: true } });
       await logAuditEvent(tx, actor, { kind: "holiday_added", details: { holiday: { name, firstDay, lastDay } } });
@@ -66,29 +65,25 @@ const factsOf = ({ start, end, venueName }: Pick<FallingDate, "start" | "end" | 
 });
 
 /** Moves the dates of all classes in one statement: one may take the place that another leaves. */
-async function moveToEnd(deps: Omit<HolidayDeps, "db">, tx: Tx, moved: readonly FallingClass[]): Promise<void> {
+async function moveToEnd(ctx: Ctx, tx: Tx, moved: readonly FallingClass[]): Promise<void> {
   const moves = moved.flatMap(({ dates }) => dates.map(({ move }) => move));
   await moved.reduce(
     (write, { classId }) =>
       () =>
-        notifyClass(deps, tx, classId, write),
+        notifyClass(ctx, tx, classId, write),
     () => writeMoves(tx, moves),
   )();
   for (const { classId, dates } of moved) {
     const [first] = dates;
     if (!first) continue;
     const details = { from: factsOf(first), meeting: factsOf({ ...first, ...first.move }), movedCount: dates.length };
-    await logClassChange(tx, deps.actor, { kind: "meetings_moved", classId, details });
+    await logClassChange(tx, ctx.actor, { kind: "meetings_moved", classId, details });
   }
 }
 
-async function cancelDates(
-  { email, actor }: Omit<HolidayDeps, "db">,
-  tx: Tx,
-  { classId, dates }: FallingClass,
-  reason: string,
-): Promise<void> {
-  await notifyClass({ email, actor }, tx, classId, async () => {
+async function cancelDates(ctx: Ctx, tx: Tx, { classId, dates }: FallingClass, reason: string): Promise<void> {
+  const { actor } = ctx;
+  await notifyClass(ctx, tx, classId, async () => {
     for (const { id, replacesId } of dates) {
       await requireAnotherMeeting(tx, replacesId ?? id);
       await tx.$executeRaw`
@@ -111,7 +106,7 @@ async function cancelDates(
  * @throws AppError HOLIDAY_NOT_FOUND
  */
 export async function renameHoliday(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
+  { db, actor }: Ctx,
   { holidayId, name }: { holidayId: string; name: string },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -130,10 +125,7 @@ export async function renameHoliday(
  *
  * @throws AppError HOLIDAY_NOT_FOUND
  */
-export async function removeHoliday(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
-  { holidayId }: { holidayId: string },
-): Promise<void> {
+export async function removeHoliday({ db, actor }: Ctx, { holidayId }: { holidayId: string }): Promise<void> {
   await db.$transaction(async (tx) => {
     const holiday = await lockHoliday(tx, holidayId);
     await tx.holiday.delete({ where: { id: holidayId } });

@@ -5,7 +5,6 @@ import { AppError } from "../../errors/app-error.ts";
 import { countTold } from "../schedule/count-told.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import { findMoveProblems, type Move, problemText } from "../schedule/plan-moves.ts";
-import type { Language } from "../../schemas/languages.ts";
 import { endPositions } from "./end-positions.ts";
 import type { NewHoliday } from "./holidays.schema.ts";
 import { listHolidays } from "./list-holidays.ts";
@@ -106,10 +105,7 @@ export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: 
  *
  * @throws AppError HOLIDAY_TOO_LARGE
  */
-export async function previewHoliday(
-  { db, actor, language = "en" }: Pick<Ctx, "db" | "actor"> & { language?: Language },
-  days: NewHoliday,
-) {
+export async function previewHoliday({ db, actor, language }: Ctx, days: NewHoliday) {
   return db.$transaction(async (tx) => {
     const { classes, seen } = await planHoliday(tx, days);
     const problems = await findMoveProblems(

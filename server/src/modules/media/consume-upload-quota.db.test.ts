@@ -4,12 +4,13 @@ import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
 import { pictureForm } from "../../../test/picture-form.ts";
 import { consumeUploadQuota } from "./consume-upload-quota.ts";
+import { signed } from "../../../test/signed.ts";
 
 const uploadQuota = { pictures: 5, bytes: 1000 };
 
 describe("[TEACH-4] the daily upload quota", () => {
   test("counts concurrent uploads and is never exceeded", async ({ db }) => {
-    const deps = { db, actor: await aUser(db, "instructor"), uploadQuota };
+    const deps = signed({ db, uploadQuota }, await aUser(db, "instructor"));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => consumeUploadQuota(deps, { bytes: 10 })),
     );
@@ -18,7 +19,7 @@ describe("[TEACH-4] the daily upload quota", () => {
   });
 
   test("limits the bytes; a smaller picture still fits", async ({ db }) => {
-    const deps = { db, actor: await aUser(db, "admin"), uploadQuota };
+    const deps = signed({ db, uploadQuota }, await aUser(db, "admin"));
     await consumeUploadQuota(deps, { bytes: 900 });
     await expect(consumeUploadQuota(deps, { bytes: 101 })).rejects.toMatchObject({ code: "UPLOADS_USED_UP" });
     await consumeUploadQuota(deps, { bytes: 100 });
@@ -26,7 +27,7 @@ describe("[TEACH-4] the daily upload quota", () => {
   });
 
   test("is per user, and starts again the next day", async ({ db }) => {
-    const one = { db, actor: await aUser(db, "instructor"), uploadQuota: { ...uploadQuota, pictures: 1 } };
+    const one = signed({ db, uploadQuota: { ...uploadQuota, pictures: 1 } }, await aUser(db, "instructor"));
     const other = { ...one, actor: await aUser(db, "instructor") };
     await consumeUploadQuota(one, { bytes: 1 });
     await consumeUploadQuota(other, { bytes: 1 });
@@ -40,7 +41,7 @@ describe("[TEACH-4] the daily upload quota", () => {
   });
 
   test("refuses with the time until midnight", async ({ db }) => {
-    const deps = { db, actor: await aUser(db, "instructor"), uploadQuota: { ...uploadQuota, pictures: 1 } };
+    const deps = signed({ db, uploadQuota: { ...uploadQuota, pictures: 1 } }, await aUser(db, "instructor"));
     await consumeUploadQuota(deps, { bytes: 1 });
     vi.useFakeTimers({ now: new Date("2026-06-01T20:30:00Z"), toFake: ["Date"] });
     try {

@@ -14,10 +14,7 @@ const UNSAVED_RETRY_SECONDS = 3600;
  *
  * @throws AppError UPLOADS_USED_UP, with the seconds until the next day, UPLOADS_NOT_SAVED; nothing is counted then
  */
-export async function consumeUploadQuota(
-  { db, actor, uploadQuota }: Pick<Ctx, "db" | "actor" | "uploadQuota">,
-  { bytes }: { bytes: number },
-): Promise<void> {
+export async function consumeUploadQuota({ db, actor, uploadQuota }: Ctx, { bytes }: { bytes: number }): Promise<void> {
   const [unsaved] = await db.$queryRaw<{ bytes: number }[]>`
     SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM unsaved_pictures p
     WHERE user_id = ${actor.id}::uuid
@@ -42,10 +39,7 @@ export async function consumeUploadQuota(
  * Records a stored picture as the caller's and not saved, and enqueues its removal, which leaves a saved one. The hour of one
  * whose removal waits begins anew: its address is about to be saved.
  */
-export async function recordUpload(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
-  picture: { url: string; bytes: number },
-): Promise<void> {
+export async function recordUpload({ db, actor }: Ctx, picture: { url: string; bytes: number }): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.unsavedPicture.createMany({ data: { ...picture, userId: actor.id }, skipDuplicates: true });
     await enqueueJob(tx, "remove-picture", { url: picture.url });

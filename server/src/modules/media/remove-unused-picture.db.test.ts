@@ -8,24 +8,25 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { pictureForm } from "../../../test/picture-form.ts";
 import { passAnHour, runDueJobs } from "../../../test/run-due-jobs.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Actor } from "../../deps.ts";
 import { createDiskFiles } from "../../integrations/disk-files.ts";
-import { createImageStore } from "../../integrations/image-store.ts";
+import { createImageStore, type ImageStore } from "../../integrations/image-store.ts";
 import { updateProfile } from "../users/update-profile.ts";
 import { removeUnusedPicture, sweepPictures } from "./remove-unused-picture.ts";
+import { outOfReach } from "../../../../scripts/school/command-deps.ts";
 
 const url = "/pictures/judo-800.webp";
 
 test("a picture that a user and a class share is kept; one that nobody refers to is deleted", async ({ db }) => {
   const removed: string[] = [];
-  const imageStore = { remove: async (name: string) => void removed.push(name) };
+  const imageStore = outOfReach<ImageStore>("imageStore", { remove: async (name: string) => void removed.push(name) });
   const { id } = await aUser(db, "student");
   await db.user.update({ where: { id }, data: { photoUrl: url } });
   await aClass(db, { imageUrl: url });
-  await removeUnusedPicture({ db, imageStore }, { url });
+  await removeUnusedPicture({ ...contextOf({ db }), imageStore }, { url });
   expect(removed).toEqual([]);
-  await removeUnusedPicture({ db, imageStore }, { url: "/pictures/old-800.webp" });
+  await removeUnusedPicture({ ...contextOf({ db }), imageStore }, { url: "/pictures/old-800.webp" });
   expect(removed).toEqual(["/pictures/old-800.webp"]);
 });
 
@@ -104,7 +105,7 @@ test("[SEC-7] the nightly sweep removes what was stored without a job, incomplet
     { name: "notes.txt", content },
   ]);
   await aClass(db, { imageUrl: `/media/${names[2]}-800.webp` });
-  await sweepPictures({ db, imageStore });
+  await sweepPictures({ ...contextOf({ db }), imageStore });
   await runDueJobs(db, databaseUrl, imageStore);
   expect(await readdir(folder)).toHaveLength(4);
   await passAnHour(db);

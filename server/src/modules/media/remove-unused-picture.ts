@@ -1,12 +1,8 @@
-import type { Deps } from "../../deps.ts";
-import type { ImageStore } from "../../integrations/image-store.ts";
+import type { WorkerDeps } from "../../deps.ts";
 import { enqueueJobs } from "../../jobs/enqueue-job.ts";
 
 /** Deletes an uploaded picture that no user and no class refers to. Equal pictures share one address. */
-export async function removeUnusedPicture(
-  { db, imageStore }: Pick<Deps, "db"> & { imageStore: Pick<ImageStore, "remove"> },
-  { url }: { url: string },
-): Promise<void> {
+export async function removeUnusedPicture({ db, imageStore }: WorkerDeps, { url }: { url: string }): Promise<void> {
   // First: see keepPicture.
   await db.unsavedPicture.deleteMany({ where: { url } });
   const [people, classes] = await Promise.all([
@@ -17,10 +13,7 @@ export async function removeUnusedPicture(
 }
 
 /** Enqueues the removal of every stored picture to which nobody refers, such as those of a server that was killed. */
-export async function sweepPictures({
-  db,
-  imageStore,
-}: Pick<Deps, "db"> & { imageStore: Pick<ImageStore, "list"> }): Promise<void> {
+export async function sweepPictures({ db, imageStore }: WorkerDeps): Promise<void> {
   for await (const stored of imageStore.list()) {
     const unused = await db.$queryRaw<{ url: string }[]>`
       SELECT url FROM unnest(${stored}::text[]) AS stored (url)

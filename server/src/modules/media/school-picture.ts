@@ -1,5 +1,4 @@
 import type { Tx } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 
 // Uploaded pictures and those of the build.
@@ -7,7 +6,7 @@ const SCHOOL_PICTURE = /^\/(media|pictures)\/[\w-]{1,120}-800\.webp$/;
 const UPLOADED = /^\/media\/[0-9a-f]{32}-800\.webp$/;
 
 /** Whether an address is a picture of this server or of a configured image host. */
-export function isSchoolPicture(url: string, { pictureOrigins }: Pick<Deps, "pictureOrigins">): boolean {
+export function isSchoolPicture(url: string, pictureOrigins: readonly string[]): boolean {
   return SCHOOL_PICTURE.test(url) || pictureOrigins.includes(URL.parse(url)?.origin ?? "");
 }
 

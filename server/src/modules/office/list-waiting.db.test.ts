@@ -4,12 +4,13 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, anEnrolment, aPayment, aRefund, aUser } from "../../../test/factories.ts";
 import { finishSetUp } from "../school/finish-set-up.ts";
 import { listWaiting } from "./list-waiting.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 test("[OFFICE-4] what has to be done by some time comes first, then the oldest; what is done is gone", async ({
   db,
 }) => {
   const admin = await aUser(db, "admin");
-  expect(await listWaiting({ db })).toEqual({ waiting: [], total: 0 });
+  expect(await listWaiting(contextOf({ db }))).toEqual({ waiting: [], total: 0 });
   const { id: pending } = await aClass(db, { name: "Archery", status: "pending" });
   const { id: classId } = await aClass(db, { name: "Judo", seatsTaken: 1, enrolledCount: 1 });
   const emailRefusedAt = new Date("2026-05-03T12:00:00Z");
@@ -42,7 +43,7 @@ test("[OFFICE-4] what has to be done by some time comes first, then the oldest; 
   await db.dispute.create({
     data: { id: "dp_1", paymentId: payment.id, amountCents: 500, status: "needs_response", respondBy },
   });
-  const { waiting, total } = await listWaiting({ db });
+  const { waiting, total } = await listWaiting(contextOf({ db }));
   expect(waiting).toMatchObject([
     { kind: "dispute_to_answer", name: "Judo", due: respondBy, paymentIntentId: "desk_1" },
     { kind: "refund_to_hand_out", name: "Judo", since: requestedAt, paymentIntentId: "desk_1" },
@@ -52,7 +53,7 @@ test("[OFFICE-4] what has to be done by some time comes first, then the oldest; 
   expect(total).toBe(4);
   await db.dispute.update({ where: { id: "dp_1" }, data: { status: "under_review" } });
   await db.class.update({ where: { id: pending }, data: { status: "denied", feedback: "No" } });
-  expect((await listWaiting({ db })).waiting.map(({ kind }) => kind)).toEqual([
+  expect((await listWaiting(contextOf({ db }))).waiting.map(({ kind }) => kind)).toEqual([
     "refund_to_hand_out",
     "address_refused",
   ]);
@@ -66,7 +67,7 @@ test("[OFFICE-4] a class whose dates overlap others waits once, however many the
   // As after a change of the zone's rules: the instants are those of before.
   await db.$executeRaw`ALTER TABLE meetings ALTER COLUMN starts_at DROP EXPRESSION`;
   await db.$executeRaw`UPDATE meetings SET starts_at = starts_at - INTERVAL '1 hour'`;
-  expect(await listWaiting({ db })).toMatchObject({
+  expect(await listWaiting(contextOf({ db }))).toMatchObject({
     waiting: [{ kind: "meeting_collides", name: "Judo", classId }],
     total: 1,
   });
@@ -91,7 +92,7 @@ test("[OFFICE-4] a family that let an offer lapse waits to be called, until it h
   await db.waitlistEntry.createMany({
     data: [lapsed(classId, endedAt), lapsed(classId, new Date(Date.now() - 3_600_000)), lapsed(over, endedAt)],
   });
-  const waiting = async () => (await listWaiting({ db })).waiting;
+  const waiting = async () => (await listWaiting(contextOf({ db }))).waiting;
   expect(await waiting()).toMatchObject([
     { kind: "offer_lapsed", name: "Judo, Ada", since: endedAt, userId: family.id },
   ]);
@@ -113,7 +114,7 @@ test("[OFFICE-4][OPS-8] an address that refuses e-mail waits from when somebody 
   const { id: other } = await aClass(db, { name: "Chess" });
   const later = new Date("2026-07-01T12:00:00Z");
   await anEnrolment(db, { classId: other, studentId: family.id, state: "paid", paidAt: later });
-  expect((await listWaiting({ db })).waiting).toMatchObject([{ kind: "address_refused", since: paidAt }]);
+  expect((await listWaiting(contextOf({ db }))).waiting).toMatchObject([{ kind: "address_refused", since: paidAt }]);
 });
 
 test("[SET-5] a new school waits to be set up, before all that came since, until an admin has done so", async ({
@@ -122,11 +123,11 @@ test("[SET-5] a new school waits to be set up, before all that came since, until
   const seededAt = new Date("2026-05-01T12:00:00Z");
   await db.schoolSettings.update({ where: { id: 1 }, data: { seededAt } });
   await aClass(db, { status: "pending" });
-  const kinds = async () => (await listWaiting({ db })).waiting.map(({ kind, since }) => [kind, since]);
+  const kinds = async () => (await listWaiting(contextOf({ db }))).waiting.map(({ kind, since }) => [kind, since]);
   expect((await kinds())[0]).toEqual(["school_to_set_up", seededAt]);
-  await finishSetUp({ db });
+  await finishSetUp(contextOf({ db }));
   expect((await kinds()).map(([kind]) => kind)).toEqual(["class_to_decide"]);
   const { setUpAt } = await db.schoolSettings.findUniqueOrThrow({ where: { id: 1 } });
-  await finishSetUp({ db });
+  await finishSetUp(contextOf({ db }));
   expect(await db.schoolSettings.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject({ setUpAt });
 });

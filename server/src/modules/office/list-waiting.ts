@@ -31,7 +31,7 @@ const row = z.object({
 });
 
 /** What waits for an admin: what has to be done by some time first, then the oldest. At most fifty, with how many there are. */
-export async function listWaiting({ db }: Pick<Deps, "db">) {
+export async function listWaiting({ db }: Deps) {
   const rows = await db.$rows(
     Prisma.sql`
       SELECT kind, name, since, due, class_id AS "classId", payment_intent_id AS "paymentIntentId", user_id AS "userId",

@@ -14,7 +14,7 @@ import { type paidRow, payEnrolments } from "./pay-enrolments.ts";
  * item.
  */
 export async function capturePayment(
-  deps: Pick<Deps, "email">,
+  deps: Deps,
   tx: Tx,
   intent: PaymentIntentView,
   { items }: Order,

@@ -9,10 +9,7 @@ import { settlePayment } from "./settle-payment.ts";
  *
  * @throws AppError REFUND_NOT_SENT with the provider's message as its cause, PROVIDER_UNAVAILABLE; the job is retried
  */
-export async function carryOutRefund(
-  deps: Pick<Deps, "db" | "log" | "payments" | "email">,
-  { refundId }: { refundId: string },
-): Promise<void> {
+export async function carryOutRefund(deps: Deps, { refundId }: { refundId: string }): Promise<void> {
   const pending = await pendingRefund(deps, refundId);
   if (!pending) return;
   const { paymentIntentId } = pending.payment;
@@ -27,7 +24,7 @@ export async function carryOutRefund(
     throw new AppError("REFUND_NOT_SENT", { cause: declined ?? "no reason was given" });
 }
 
-function pendingRefund({ db }: Pick<Deps, "db">, id: string) {
+function pendingRefund({ db }: Deps, id: string) {
   return db.refund.findUnique({
     where: { id, state: "requested", payment: { method: "card" } },
     select: { id: true, attempt: true, amountCents: true, payment: { select: { paymentIntentId: true } } },

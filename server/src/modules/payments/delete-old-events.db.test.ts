@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { deleteOldEvents } from "./delete-old-events.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const OLDEST_LISTED_MS = 30 * DAY_MS;
@@ -23,7 +24,7 @@ test("[SAFE-3] records of events are deleted after 35 days, in batches, and none
   }));
   await db.webhookEvent.createMany({ data: [...old, ...recent] });
   statements.length = 0;
-  await deleteOldEvents({ db }, 2);
+  await deleteOldEvents(contextOf({ db }), 2);
   // 2, 2 and 1.
   expect(statements).toHaveLength(3);
   const left = await db.webhookEvent.findMany({ orderBy: { id: "asc" }, select: { id: true } });
@@ -36,7 +37,7 @@ test("[SAFE-3] it finds them by the index, and without it reads the whole table"
   await db.$executeRaw`ANALYZE webhook_events`;
   const scansTable = async () => {
     statements.length = 0;
-    await deleteOldEvents({ db });
+    await deleteOldEvents(contextOf({ db }));
     const [{ text, values = [] } = { text: "" }] = statements;
     const plan = await db.$queryRawUnsafe(`EXPLAIN (FORMAT JSON) ${text}`, ...values);
     return JSON.stringify(plan).includes("Seq Scan");

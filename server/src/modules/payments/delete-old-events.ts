@@ -8,7 +8,7 @@ const RETENTION_DAYS = 35;
 const BATCH = 1000;
 
 /** Deletes the records of the provider's events that were received more than {@link RETENTION_DAYS} days ago, in batches. */
-export async function deleteOldEvents({ db }: Pick<Deps, "db">, batch = BATCH): Promise<void> {
+export async function deleteOldEvents({ db }: Deps, batch = BATCH): Promise<void> {
   const deleteBatch = () => db.$executeRaw`
     DELETE FROM webhook_events WHERE id IN (
       SELECT id FROM webhook_events WHERE received_at < now() - make_interval(days => ${RETENTION_DAYS}::int)

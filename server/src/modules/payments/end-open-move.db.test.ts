@@ -1,10 +1,11 @@
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { aPlace } from "../../../test/moving-place.ts";
 import { test } from "../../../test/payment-test.ts";
-import { type MoneyDeps, settle } from "../../../test/refund-steps.ts";
+import { settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { listEnrolledClasses } from "../enrolments/list-enrolled-classes.ts";
 import { listClassStudents } from "../enrolments/list-class-students.ts";
@@ -15,7 +16,7 @@ import { releaseOwnCheckout } from "./release-own-checkout.ts";
 import { startPayment } from "./start-payment.ts";
 
 /** A place in Football whose student has begun to pay the difference of a move to Chess. */
-async function anOpenMove(deps: MoneyDeps, stripe: Stripe) {
+async function anOpenMove(deps: AnyCtx, stripe: Stripe) {
   const { db } = deps;
   const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
   const { id: chess } = await aClass(db, { name: "Chess", priceCents: 9999 });

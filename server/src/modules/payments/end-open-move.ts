@@ -8,17 +8,17 @@ import { releaseCheckout } from "./release-checkout.ts";
  * Ends a move whose difference has not been paid: the seat that was kept is free, and the place stays where it is, as its student is told.
  * `ended` says whether this call did; one that has been paid meanwhile has moved.
  */
-export async function endOpenMove(deps: Ctx, { enrolmentId }: OpenMoveInput) {
-  const { db, actor } = deps;
+export async function endOpenMove(ctx: Ctx, { enrolmentId }: OpenMoveInput) {
+  const { db, actor } = ctx;
   const held = await db.enrolment.findFirst({
     where: { movesFromId: enrolmentId, state: "held" },
     select: { id: true, checkoutId: true, classId: true, studentId: true },
   });
-  if (!held || !(await releaseCheckout(deps, held.checkoutId))) return { ended: false };
+  if (!held || !(await releaseCheckout(ctx, held.checkoutId))) return { ended: false };
   const { id, studentId: userId, classId } = held;
   await db.$transaction(async (tx) => {
     await logAuditEvent(tx, actor, { kind: "move_ended", userId, classId });
-    if (userId !== actor.id) await enqueueEmail(deps, tx, { kind: "move_ended", userId, refs: { enrolmentId: id } });
+    if (userId !== actor.id) await enqueueEmail(ctx, tx, { kind: "move_ended", userId, refs: { enrolmentId: id } });
   });
   return { ended: true };
 }

@@ -8,10 +8,7 @@ import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
  *
  * @throws AppError PAYMENT_NOT_FOUND where the ledger knows it: the keys may be those of another account; PROVIDER_UNAVAILABLE
  */
-export async function findIntent(
-  { db, payments }: Pick<Deps, "db" | "payments">,
-  paymentIntentId: string,
-): Promise<PaymentIntentView | null> {
+export async function findIntent({ db, payments }: Deps, paymentIntentId: string): Promise<PaymentIntentView | null> {
   try {
     return await payments.intent(paymentIntentId);
   } catch (error) {

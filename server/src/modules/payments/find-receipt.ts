@@ -13,9 +13,10 @@ const { sql, empty } = Prisma;
  *
  * @throws AppError RECEIPT_NOT_FOUND (also for another person's)
  */
-export async function findReceipt({ actor, ...deps }: Ctx, { number }: ReceiptInput) {
+export async function findReceipt(ctx: Ctx, { number }: ReceiptInput) {
+  const { actor } = ctx;
   const restriction = may(actor.role, "ledger.manage") ? empty : sql`AND p.student_id = ${actor.id}::uuid`;
-  const receipt = await readReceipt(deps, sql`c.number = ${number}::int ${restriction}`);
+  const receipt = await readReceipt(ctx, sql`c.number = ${number}::int ${restriction}`);
   if (!receipt) throw new AppError("RECEIPT_NOT_FOUND");
   return receipt;
 }

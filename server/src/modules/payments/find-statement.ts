@@ -22,13 +22,11 @@ const entryRow = z.object({
 });
 const yearRow = z.object({ year: z.int() });
 
-type StatementDeps = Pick<Ctx, "db" | "actor" | "school">;
-
 /** The year of a receipt, by the clock that the school had when it was issued: another zone of the school moves no receipt. */
 const YEAR = sql`extract(year FROM c.issued_at AT TIME ZONE c.time_zone)::int`;
 
 /** The years, as the receipts are dated, in which the caller got a receipt, the latest first. */
-export async function listStatementYears({ db, actor }: Omit<StatementDeps, "school">): Promise<number[]> {
+export async function listStatementYears({ db, actor }: Ctx): Promise<number[]> {
   const rows = await db.$rows(
     sql`
       SELECT DISTINCT ${YEAR} AS year
@@ -43,7 +41,7 @@ export async function listStatementYears({ db, actor }: Omit<StatementDeps, "sch
  *
  * @throws AppError STATEMENT_NOT_FOUND for a year without receipts
  */
-export async function findStatement({ db, actor, school }: StatementDeps, { year }: StatementInput) {
+export async function findStatement({ db, actor, school }: Ctx, { year }: StatementInput) {
   const rows = await db.$rows(
     sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.lines,

@@ -8,10 +8,7 @@ import type { ProviderEvent } from "../../integrations/payment-provider.ts";
  * those of what the ledger knows: that an intent was created, or, once its money is captured, anything about the intent.
  * Refunds and disputes have events of their own. One read.
  */
-export async function findUnhandledIntents(
-  { db }: Pick<Deps, "db">,
-  events: readonly ProviderEvent[],
-): Promise<string[]> {
+export async function findUnhandledIntents({ db }: Deps, events: readonly ProviderEvent[]): Promise<string[]> {
   const named = events.flatMap(({ paymentIntentId, ...event }) =>
     paymentIntentId === null ? [] : [{ ...event, paymentIntentId }],
   );

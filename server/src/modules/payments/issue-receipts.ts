@@ -9,7 +9,7 @@ const MEETING_REFUND_MINUTES = 10;
  * Issues the missing receipts of a payment, numbered without gaps. Called last in the transaction, because concurrent ones wait
  * for the counter. Enqueues the student's e-mail of each refund.
  */
-export async function issueReceipts(deps: Pick<Deps, "email">, tx: Tx, paymentId: string): Promise<void> {
+export async function issueReceipts(deps: Deps, tx: Tx, paymentId: string): Promise<void> {
   const refunds = await tx.$queryRaw<{ refundId: string; userId: string; isOfMeeting: boolean }[]>`
     SELECT r.id AS "refundId", p.student_id AS "userId", r.meeting_id IS NOT NULL AS "isOfMeeting"
     FROM issue_receipts(${paymentId}::uuid) AS issued JOIN refunds r ON r.id = issued JOIN payments p ON p.id = r.payment_id`;

@@ -60,7 +60,7 @@ const COLUMNS = sql`
   ) AS items, ${RETURNS}`;
 
 /** One page of the caller's payments with their refunds and its total. Searches class names and transaction ids. */
-export async function listPayments({ db, actor }: Pick<Ctx, "db" | "actor">, input: ListPaymentsInput) {
+export async function listPayments({ db, actor }: Ctx, input: ListPaymentsInput) {
   const { search, sort, ...page } = input;
   // One student's payments are few: searched without an index.
   const matching = search

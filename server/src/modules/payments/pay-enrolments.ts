@@ -30,7 +30,7 @@ interface PayOptions {
  * caller has made sure that the money has not been returned.
  */
 export function payEnrolments(
-  { email }: Pick<Deps, "email">,
+  { email }: Deps,
   { id, items }: Captured,
   { event = null, mayPart = false, method = "card", recordedById = null, currency = null }: PayOptions = {},
 ): Prisma.Sql {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { DiscountKind } from "../../db/generated/enums.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { CartInput } from "./payments.schema.ts";
 
@@ -37,7 +37,7 @@ const lineRow = z.object({
  * @throws AppError CODE_… where the code cannot be used
  */
 export async function quoteCart(
-  { db, actor }: Pick<Deps, "db"> & { actor: Pick<Actor, "id"> },
+  { db, actor }: Ctx<{ id: string }>,
   { items, code = "" }: CartInput,
   { usesHolds = true } = {},
 ) {

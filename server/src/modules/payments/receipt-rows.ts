@@ -3,9 +3,7 @@ import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { Currency, DiscountKind, PaymentMethod, ReceiptKind } from "../../db/generated/enums.ts";
 import { languageOf } from "../../schemas/languages.ts";
-import type { Ctx } from "../../deps.ts";
-
-type ReceiptDeps = Pick<Ctx, "db">;
+import type { Deps } from "../../deps.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
 export const receiptLine = z.object({
@@ -54,7 +52,7 @@ const receiptRow = z.object({
  * The one receipt `c` of payment `p` and refund `r` that matches, as issued, and dated by
  * the clock that the school had then; null without one.
  */
-export async function readReceipt({ db }: ReceiptDeps, condition: Prisma.Sql) {
+export async function readReceipt({ db }: Deps, condition: Prisma.Sql) {
   const [receipt] = await db.$rows(
     Prisma.sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,

@@ -5,18 +5,16 @@ import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { at, aTeacher, ONLY_IN_DATABASE } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { Actor, AnyCtx } from "../../deps.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { findReceipt } from "./find-receipt.ts";
 import { issueReceipts } from "./issue-receipts.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
-const asCaller = (deps: MoneyDeps, actor: Actor) =>
+const asCaller = (deps: AnyCtx, actor: Actor) =>
   signed({ ...deps, school: schoolWith({ timeZone: "Pacific/Honolulu" }) }, actor);
 
 async function numbers(db: Db) {
@@ -117,7 +115,7 @@ describe("a receipt", () => {
   }) => {
     const student = await aUser(db, "student", { name: "\u0141ukasz" });
     const { enrolmentId } = await aPaidEnrolment(deps, stripe, { student });
-    await removeUser({ db, email: null, actor: null }, { userId: student.id });
+    await removeUser(contextOf({ db }), { userId: student.id });
     const admin = asCaller(deps, await aUser(db, "admin"));
     await cancelEnrolment(admin, { enrolmentId, refundCents: 7999 });
     await runRefundJobs(deps);
@@ -130,7 +128,7 @@ describe("a receipt", () => {
 const PAYMENTS = 24;
 
 /** Issues receipts for many payments at once; every third transaction fails afterwards. */
-async function issueConcurrently(deps: MoneyDeps, stripe: Parameters<typeof aPaidEnrolment>[1], db: Db): Promise<void> {
+async function issueConcurrently(deps: AnyCtx, stripe: Parameters<typeof aPaidEnrolment>[1], db: Db): Promise<void> {
   const { enrolmentId } = await aPaidEnrolment(deps, stripe);
   await deps.db.receipt.deleteMany();
   await deps.db.receiptCounter.updateMany({ data: { last: 0 } });
@@ -149,7 +147,7 @@ async function issueConcurrently(deps: MoneyDeps, stripe: Parameters<typeof aPai
   await Promise.allSettled(
     payments.map(({ id }, index) =>
       db.$transaction(async (tx) => {
-        await issueReceipts({ email: null }, tx, id);
+        await issueReceipts({ ...deps, email: null }, tx, id);
         if (index % 3 === 0) throw new Error("rolled back");
       }),
     ),

@@ -4,15 +4,13 @@ import type { Deps } from "../../deps.ts";
 import { isAppError } from "../../errors/app-error.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type ReleaseDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
 /**
  * Releases the holds of a checkout and frees their seats. Cancels its payment intents at the provider first, so that nobody can pay
  * for a seat that is free. A payment that has succeeded meanwhile is settled instead.
  *
  * @returns whether this call has freed the seats
  */
-export async function releaseCheckout(deps: ReleaseDeps, checkoutId: string): Promise<boolean> {
+export async function releaseCheckout(deps: Deps, checkoutId: string): Promise<boolean> {
   if (!(await cancelOpenPayments(deps, checkoutId))) return false;
   const [row] = await deps.db.$rows(
     Prisma.sql`SELECT release_checkout(${checkoutId}::uuid) AS outcome`,
@@ -27,7 +25,7 @@ export async function releaseCheckout(deps: ReleaseDeps, checkoutId: string): Pr
  *
  * @returns whether none of them can be paid any more
  */
-export async function cancelOpenPayments(deps: ReleaseDeps, checkoutId: string): Promise<boolean> {
+export async function cancelOpenPayments(deps: Deps, checkoutId: string): Promise<boolean> {
   const open = await deps.db.payment.findMany({
     where: { state: "open", items: { some: { enrolment: { checkoutId } } } },
     select: { paymentIntentId: true },

@@ -16,7 +16,7 @@ const holdRow = z.object({ id: z.string(), checkoutId: z.string(), holdExpiresAt
  * Releases all checkouts whose holds have expired by the database's clock and frees their seats. One that fails is logged and
  * retried by the next run.
  */
-export async function releaseExpiredHolds(deps: Pick<Deps, "db" | "log" | "payments" | "email">): Promise<void> {
+export async function releaseExpiredHolds(deps: Deps): Promise<void> {
   let unavailable = 0;
   for await (const checkoutId of expiredCheckouts(deps)) {
     try {
@@ -30,7 +30,7 @@ export async function releaseExpiredHolds(deps: Pick<Deps, "db" | "log" | "payme
 }
 
 /** The checkout of each expired hold, in batches; a hold that fails to be released is not met again. */
-async function* expiredCheckouts({ db }: Pick<Deps, "db">): AsyncGenerator<string> {
+async function* expiredCheckouts({ db }: Deps): AsyncGenerator<string> {
   let last = { id: NO_ID, holdExpiresAt: new Date(0) };
   for (;;) {
     // A literal state: the partial index on open holds does not serve a parameter.

@@ -7,16 +7,14 @@ import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { restoreEnrolments } from "./restore-enrolments.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
 /** A charged card whose hold the database has lost, as after restoring a backup from before it. */
-async function aLostHold(deps: MoneyDeps, stripe: Stripe) {
+async function aLostHold(deps: AnyCtx, stripe: Stripe) {
   const { db } = deps;
   const student = await aUser(db, "student");
   const { id: classId } = await aClass(db, { capacity: 1 });
@@ -33,7 +31,7 @@ async function aLostHold(deps: MoneyDeps, stripe: Stripe) {
 }
 
 /** Settles three times, twice at the same time. */
-async function settleOften(deps: MoneyDeps, paymentIntentId: string): Promise<unknown[]> {
+async function settleOften(deps: AnyCtx, paymentIntentId: string): Promise<unknown[]> {
   const intent = await deps.payments.intent(paymentIntentId);
   const atOnce = await Promise.all([settlePayment(deps, intent), settlePayment(deps, intent)]);
   return [...atOnce, await settlePayment(deps, intent)];

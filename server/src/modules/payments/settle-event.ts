@@ -11,11 +11,7 @@ import { findUnhandledIntents } from "./find-unhandled-intents.ts";
  *
  * @throws AppError WEBHOOK_NOT_SIGNED, PROVIDER_UNAVAILABLE, PAYMENT_NOT_FOUND (of an own payment, for the provider)
  */
-export async function settleEvent(
-  deps: Pick<Deps, "db" | "log" | "payments" | "email">,
-  body: Buffer,
-  signature: string,
-): Promise<void> {
+export async function settleEvent(deps: Deps, body: Buffer, signature: string): Promise<void> {
   const event = await deps.payments.readEvent(body, signature);
   for (const paymentIntentId of await findUnhandledIntents(deps, [event])) {
     const intent = await findIntent(deps, paymentIntentId);

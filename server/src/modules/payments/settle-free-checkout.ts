@@ -17,9 +17,9 @@ export const freeCheckoutOf = (paymentId: string): string | null =>
  *
  * @returns whether its people are enrolled; null where there is no such checkout of the caller's
  */
-export async function settleFreeCheckout(deps: Ctx, checkoutId: string): Promise<boolean | null> {
-  const checkout = await deps.db.checkout.findUnique({
-    where: { id: checkoutId, studentId: deps.actor.id, totalCents: 0 },
+export async function settleFreeCheckout(ctx: Ctx, checkoutId: string): Promise<boolean | null> {
+  const checkout = await ctx.db.checkout.findUnique({
+    where: { id: checkoutId, studentId: ctx.actor.id, totalCents: 0 },
     select: { enrolments: { select: { id: true, state: true }, orderBy: { id: "asc" } } },
   });
   if (!checkout) return null;
@@ -27,8 +27,8 @@ export async function settleFreeCheckout(deps: Ctx, checkoutId: string): Promise
   const id = freePaymentId(checkoutId);
   const items = enrolments.map((enrolment) => ({ enrolmentId: enrolment.id, amountCents: 0 }));
   if (enrolments.some(({ state }) => state === "held"))
-    await deps.db.$rows(payEnrolments(deps, { id, items }, { method: "none" }), paidRow);
-  const [payment] = await deps.db.$rows(
+    await ctx.db.$rows(payEnrolments(ctx, { id, items }, { method: "none" }), paidRow);
+  const [payment] = await ctx.db.$rows(
     Prisma.sql`SELECT is_settled(${id}) AS "isSettled"`,
     z.object({ isSettled: z.boolean() }),
   );

@@ -15,22 +15,22 @@ const ownRow = z.object({ isEnrolled: z.boolean() });
  *
  * @throws AppError PAYMENT_NOT_FOUND (also for another person's), PROVIDER_UNAVAILABLE
  */
-export async function settleOwnPayment(deps: Ctx, { paymentIntentId }: z.output<typeof settleInput>) {
+export async function settleOwnPayment(ctx: Ctx, { paymentIntentId }: z.output<typeof settleInput>) {
   const checkoutId = freeCheckoutOf(paymentIntentId);
   if (checkoutId) {
-    const isEnrolled = await settleFreeCheckout(deps, checkoutId);
+    const isEnrolled = await settleFreeCheckout(ctx, checkoutId);
     if (isEnrolled === null) throw new AppError("PAYMENT_NOT_FOUND");
     return { outcome: isEnrolled ? "enrolled" : "failed", paymentIntentId } as const;
   }
-  const [own] = await deps.db.$rows(
+  const [own] = await ctx.db.$rows(
     Prisma.sql`
     SELECT is_settled(p.payment_intent_id) AS "isEnrolled"
-    FROM payments p WHERE p.payment_intent_id = ${paymentIntentId} AND p.student_id = ${deps.actor.id}::uuid`,
+    FROM payments p WHERE p.payment_intent_id = ${paymentIntentId} AND p.student_id = ${ctx.actor.id}::uuid`,
     ownRow,
   );
   if (!own) throw new AppError("PAYMENT_NOT_FOUND");
   if (own.isEnrolled) return { outcome: "enrolled", paymentIntentId } as const;
-  const settlement = await settlePayment(deps, await deps.payments.intent(paymentIntentId));
+  const settlement = await settlePayment(ctx, await ctx.payments.intent(paymentIntentId));
   if (settlement === "foreign") throw new AppError("PAYMENT_NOT_FOUND");
   return { outcome: settlement === "cancelled" ? "failed" : settlement, paymentIntentId } as const;
 }

@@ -5,7 +5,7 @@ import { test } from "../../../test/payment-test.ts";
 import { aPaidEnrolment, metadataFor } from "../../../test/paid-enrolment.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { signed } from "../../../test/signed.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
 import { releaseCheckout } from "./release-checkout.ts";
@@ -14,13 +14,11 @@ import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 import { checkoutOf } from "../../../test/holds.ts";
 
-type PaymentDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
-async function settle(deps: PaymentDeps, paymentIntentId: string) {
+async function settle(deps: AnyCtx, paymentIntentId: string) {
   return settlePayment(deps, await deps.payments.intent(paymentIntentId));
 }
 
-async function ledger({ db }: PaymentDeps, classId: string) {
+async function ledger({ db }: AnyCtx, classId: string) {
   const { seatsTaken, enrolledCount } = await db.class.findUniqueOrThrow({ where: { id: classId } });
   const enrolments = await db.enrolment.findMany({
     where: { classId },
@@ -34,7 +32,7 @@ async function ledger({ db }: PaymentDeps, classId: string) {
   };
 }
 
-async function pendingRefunds({ db }: PaymentDeps) {
+async function pendingRefunds({ db }: AnyCtx) {
   const [row] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'carry-out-refund'`;
   return Number(row?.count);
@@ -80,7 +78,7 @@ describe("a payment that succeeds", () => {
 });
 
 describe("[SAFE-2] money that the provider has returned before the payment is settled", () => {
-  const paid = async (deps: PaymentDeps, stripe: Stripe) => {
+  const paid = async (deps: AnyCtx, stripe: Stripe) => {
     const { id: classId } = await aClass(deps.db);
     const student = await aUser(deps.db, "student");
     await aSelection(deps.db, { studentId: student.id, classId });

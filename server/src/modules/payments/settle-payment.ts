@@ -21,8 +21,6 @@ import { restoreEnrolments } from "./restore-enrolments.ts";
  */
 export type Settlement = "enrolled" | "partly" | "processing" | "open" | "cancelled" | "refunded" | "foreign";
 
-type SettleDeps = Pick<Deps, "db" | "log" | "email">;
-
 /**
  * Settles enrolments, payment and refunds by what the provider says of a payment intent. Idempotent and safe in any order,
  * from webhook, client, job or operator: it depends on the state, not on the caller. Requests a refund of money without a
@@ -32,11 +30,7 @@ type SettleDeps = Pick<Deps, "db" | "log" | "email">;
  *
  * @param event the provider's event being handled, recorded in the same transaction
  */
-export async function settlePayment(
-  deps: SettleDeps,
-  intent: PaymentIntentView,
-  event?: ProviderEvent,
-): Promise<Settlement> {
+export async function settlePayment(deps: Deps, intent: PaymentIntentView, event?: ProviderEvent): Promise<Settlement> {
   const { db, log } = deps;
   if (intent.order && isKept(intent)) {
     const { id, currency } = intent;
@@ -102,7 +96,7 @@ async function recordedOrder(tx: Tx, paymentIntentId: string): Promise<(Priced &
 }
 
 async function lockOrRestore(
-  { log }: SettleDeps,
+  { log }: Deps,
   tx: Tx,
   intent: PaymentIntentView,
   order: Priced,
@@ -139,7 +133,7 @@ const isKept = ({ state, returns, disputes }: PaymentIntentView) =>
   state === "succeeded" && returns.length + disputes.length === 0;
 
 async function settleOrder(
-  deps: SettleDeps,
+  deps: Deps,
   tx: Tx,
   intent: PaymentIntentView,
   order: Order,
@@ -220,7 +214,7 @@ async function paymentOf(
  * ends none that keeps money: nobody has said which one it is about.
  */
 async function endReturned(
-  deps: SettleDeps,
+  deps: Deps,
   tx: Tx,
   { returns }: PaymentIntentView,
   { id: paymentId }: { id: string },

@@ -3,13 +3,11 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
 import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
-import { type Cart, type HeldSeats, type HoldDeps, holdSeats } from "../enrolments/hold-seats.ts";
+import { type Cart, type HeldSeats, holdSeats } from "../enrolments/hold-seats.ts";
 import type { StartPaymentInput } from "./payments.schema.ts";
 import { cancelOpenPayments, releaseCheckout } from "./release-checkout.ts";
 import { freePaymentId } from "./settle-free-checkout.ts";
 import { settlePayment } from "./settle-payment.ts";
-
-type StartDeps = Ctx & Pick<HoldDeps, "address">;
 
 // Each attempt ends in a result or in a change made by another tab or an expired hold.
 const MAX_ATTEMPTS = 4;
@@ -21,15 +19,14 @@ const MAX_ATTEMPTS = 4;
  *
  * @throws AppError as {@link holdSeats}; PROVIDER_UNAVAILABLE
  */
-export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
-  const cart = toCart(deps, input);
+export async function startPayment(ctx: Ctx, input: StartPaymentInput) {
+  const cart = toCart(ctx, input);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const startedAt = performance.now();
-    const held = await openCheckout(deps, cart);
+    const held = await openCheckout(ctx, cart);
     if (!held) continue;
     const { checkoutId, totalCents, holdExpiresAt, items } = held;
-    const intent =
-      totalCents > 0 ? await openIntent(deps, held) : { id: freePaymentId(checkoutId), clientSecret: null };
+    const intent = totalCents > 0 ? await openIntent(ctx, held) : { id: freePaymentId(checkoutId), clientSecret: null };
     if (!intent) continue;
     return {
       checkoutId,
@@ -47,7 +44,7 @@ export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
   throw new AppError("PROVIDER_UNAVAILABLE");
 }
 
-function toCart({ actor }: StartDeps, input: StartPaymentInput): Cart {
+function toCart({ actor }: Ctx, input: StartPaymentInput): Cart {
   const { items, code, totalCents, moveId } =
     "items" in input
       ? { ...input, moveId: undefined }
@@ -63,15 +60,15 @@ function toCart({ actor }: StartDeps, input: StartPaymentInput): Cart {
 }
 
 /** The checkout that holds the seats, taken now if needed; null when one of the account's has just ended. */
-async function openCheckout(deps: StartDeps, cart: Cart): Promise<HeldSeats | null> {
-  const held = await holdOrMakeRoom(deps, cart);
+async function openCheckout(ctx: Ctx, cart: Cart): Promise<HeldSeats | null> {
+  const held = await holdOrMakeRoom(ctx, cart);
   if (!held) return null;
   if ("openCheckouts" in held) {
-    for (const checkoutId of held.openCheckouts) await cancelOpenPayments(deps, checkoutId);
+    for (const checkoutId of held.openCheckouts) await cancelOpenPayments(ctx, checkoutId);
     return null;
   }
   if (held.secondsLeft <= 0) {
-    await releaseCheckout(deps, held.checkoutId);
+    await releaseCheckout(ctx, held.checkoutId);
     return null;
   }
   // Who knows of no discounts expects the prices without them.
@@ -81,42 +78,42 @@ async function openCheckout(deps: StartDeps, cart: Cart): Promise<HeldSeats | nu
   return held;
 }
 
-async function holdOrMakeRoom(deps: StartDeps, cart: Cart) {
+async function holdOrMakeRoom(ctx: Ctx, cart: Cart) {
   try {
-    return await holdSeats(deps, cart);
+    return await holdSeats(ctx, cart);
   } catch (error) {
     // Expired holds must not block a new one until the job releases them.
-    if (isAppError(error, "TOO_MANY_HOLDS") && (await releaseOwnExpired(deps))) return null;
+    if (isAppError(error, "TOO_MANY_HOLDS") && (await releaseOwnExpired(ctx))) return null;
     throw error;
   }
 }
 
-async function releaseOwnExpired(deps: Ctx): Promise<boolean> {
-  const expired = await deps.db.$rows(
+async function releaseOwnExpired(ctx: Ctx): Promise<boolean> {
+  const expired = await ctx.db.$rows(
     Prisma.sql`
     SELECT DISTINCT checkout_id AS id FROM enrolments
-    WHERE student_id = ${deps.actor.id}::uuid AND state = 'held' AND hold_expires_at < now()`,
+    WHERE student_id = ${ctx.actor.id}::uuid AND state = 'held' AND hold_expires_at < now()`,
     z.object({ id: z.string() }),
   );
-  for (const { id } of expired) await releaseCheckout(deps, id);
+  for (const { id } of expired) await releaseCheckout(ctx, id);
   return expired.length > 0;
 }
 
 /** The checkout's payable intent, created now if needed; null when the last one has just ended. */
-async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView | null> {
+async function openIntent(ctx: Ctx, held: HeldSeats): Promise<PaymentIntentView | null> {
   const { checkoutId, title, totalCents, items } = held;
-  const payments = held.isNew ? [] : await paymentsOf(deps, checkoutId);
+  const payments = held.isNew ? [] : await paymentsOf(ctx, checkoutId);
   const open = payments.find(({ state }) => state === "open");
   if (open) {
-    const intent = await deps.payments.intent(open.paymentIntentId);
+    const intent = await ctx.payments.intent(open.paymentIntentId);
     if (intent.state === "open" || intent.state === "processing") return intent;
-    await settlePayment(deps, intent);
+    await settlePayment(ctx, intent);
     return null;
   }
-  const intent = await deps.payments.createIntent({
+  const intent = await ctx.payments.createIntent({
     checkoutId,
     order: {
-      studentId: deps.actor.id,
+      studentId: ctx.actor.id,
       // A lost move is not entered again: the place that it moved from would be one as well.
       items: items
         .filter(({ movesFrom }) => !movesFrom)
@@ -130,13 +127,13 @@ async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView
     // The same in a second tab, which does not know the payment yet: the provider answers with the same intent.
     attempt: payments.length + 1,
     amountCents: totalCents,
-    currency: deps.school.currency,
+    currency: ctx.school.currency,
     description: title,
   });
-  if (intent.state === "open" && (await recordIntent(deps, held, intent))) return intent;
+  if (intent.state === "open" && (await recordIntent(ctx, held, intent))) return intent;
   // A hold has been released meanwhile, as in a second tab: nobody may pay for a seat that is free.
-  const present = intent.state === "open" ? await deps.payments.cancelIntent(intent.id) : intent;
-  const settlement = await settlePayment(deps, present);
+  const present = intent.state === "open" ? await ctx.payments.cancelIntent(intent.id) : intent;
+  const settlement = await settlePayment(ctx, present);
   return settlement === "open" || settlement === "processing" ? intent : null;
 }
 

@@ -1,10 +1,11 @@
+import type { AnyCtx } from "../../deps.ts";
 import { SCHOOL } from "../../../test/school.ts";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment, dispute, metadataFor, setDispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { cancel, ledger, type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
+import { cancel, ledger, sentCents, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
 import { listAuditEvents } from "../audit-log/list-audit-events.ts";
@@ -19,7 +20,7 @@ import { sumLedger } from "./sum-ledger.ts";
 type Returns = PaymentIntentView["returns"];
 
 /** The provider says of every return that its money has come back. */
-async function comesBack(deps: MoneyDeps, paymentIntentId: string): Promise<Returns> {
+async function comesBack(deps: AnyCtx, paymentIntentId: string): Promise<Returns> {
   const { returns } = await deps.payments.intent(paymentIntentId);
   const back = returns.map((sent) => ({ ...sent, isDebited: false }));
   await settle(deps, paymentIntentId, { returns: back });
@@ -27,7 +28,7 @@ async function comesBack(deps: MoneyDeps, paymentIntentId: string): Promise<Retu
 }
 
 /** The provider answers with these returns for every payment. */
-function providerWith<D extends MoneyDeps>(deps: D, returns: Returns): D {
+function providerWith<D extends AnyCtx>(deps: D, returns: Returns): D {
   const { payments } = deps;
   return {
     ...deps,
@@ -40,8 +41,7 @@ function providerWith<D extends MoneyDeps>(deps: D, returns: Returns): D {
   };
 }
 
-const failedRefund = async ({ db }: Pick<MoneyDeps, "db">) =>
-  (await db.refund.findFirstOrThrow({ where: { state: "failed" } })).id;
+const failedRefund = async ({ db }: AnyCtx) => (await db.refund.findFirstOrThrow({ where: { state: "failed" } })).id;
 
 describe("a refund that came back from the bank", () => {
   test("[PAY-13] is paid another way: counted as refunded, with its receipt, and never sent again", async ({
@@ -92,7 +92,7 @@ describe("a refund that came back from the bank", () => {
     await closeRefund(admin, { refundId, outcome: "bank_transfer" });
     expect(await db.receipt.findMany({ where: { refundId } })).toMatchObject([{ kind: "refund", amountCents: 3000 }]);
     await settle(deps, paymentIntentId);
-    expect([...(await paymentInconsistencies(deps)).values()]).toEqual([]);
+    expect([...(await paymentInconsistencies(deps.db)).values()]).toEqual([]);
   });
 
   test("[PAY-11][SAFE-2] what the provider returns after all is a discrepancy: it was paid twice", async ({
@@ -161,7 +161,7 @@ describe("the money of a dispute that was won", () => {
     await setDispute(stripe, id, "won");
     const { returns } = await deps.payments.intent(paymentIntentId);
     await settle(deps, paymentIntentId);
-    expect([...(await paymentInconsistencies(deps)).values()]).toEqual([["dispute_won"]]);
+    expect([...(await paymentInconsistencies(deps.db)).values()]).toEqual([["dispute_won"]]);
     const admin = signed(deps, await aUser(db, "admin"));
     await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "kept" });
     const kept = {

@@ -14,7 +14,8 @@ import type { CloseRefundInput } from "./reconciliation.schema.ts";
  *
  * @throws AppError REFUND_NOT_FOUND, REFUND_NOT_FAILED, MONEY_NOT_KEPT
  */
-export async function closeRefund({ db, email, actor }: Ctx, { refundId, outcome }: CloseRefundInput): Promise<void> {
+export async function closeRefund(ctx: Ctx, { refundId, outcome }: CloseRefundInput): Promise<void> {
+  const { db, actor } = ctx;
   await db.$transaction(async (tx) => {
     const select = { enrolmentId: true, payment: { select: { items: { select: { enrolmentId: true } } } } };
     const found = await tx.refund.findUnique({ where: { id: refundId }, select });
@@ -44,6 +45,6 @@ export async function closeRefund({ db, email, actor }: Ctx, { refundId, outcome
       userId: enrolment.studentId,
       classId: enrolment.classId,
     });
-    await issueReceipts({ email }, tx, paymentId);
+    await issueReceipts(ctx, tx, paymentId);
   });
 }

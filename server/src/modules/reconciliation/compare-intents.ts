@@ -14,8 +14,6 @@ export const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
 /** The provider is asked for each of them. */
 export const PAYMENTS_PER_RUN = 200;
 
-export type ReconcileDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
 /** How one intent compares with the ledger; `too_new` where that is left to a later run. */
 export type Comparison = "agrees" | "settled" | "failed" | "foreign" | "too_new";
 
@@ -26,7 +24,7 @@ export type Comparison = "agrees" | "settled" | "failed" | "foreign" | "too_new"
  * @param unsettled the intents of {@link openFailures}
  */
 export async function compareIntents(
-  deps: ReconcileDeps,
+  deps: Deps,
   intents: readonly PaymentIntentView[],
   unsettled: ReadonlySet<string>,
 ): Promise<Comparison[]> {
@@ -44,7 +42,7 @@ export async function compareIntents(
 
 /** As {@link compareIntents}, each intent once and in the state that the provider tells when its turn comes. */
 export async function compareByIds(
-  deps: ReconcileDeps,
+  deps: Deps,
   ids: readonly string[],
   unsettled: ReadonlySet<string>,
 ): Promise<Map<string, Comparison>> {
@@ -62,7 +60,7 @@ export async function compareByIds(
 }
 
 /** The intents whose settling has failed. */
-export async function openFailures({ db }: Pick<Deps, "db">): Promise<Set<string>> {
+export async function openFailures({ db }: Deps): Promise<Set<string>> {
   const discrepancies = await db.discrepancy.findMany({
     where: { kind: "not_settled", resolvedAt: null },
     select: { paymentIntentId: true },
@@ -71,7 +69,7 @@ export async function openFailures({ db }: Pick<Deps, "db">): Promise<Set<string
 }
 
 async function compare(
-  deps: ReconcileDeps,
+  deps: Deps,
   intent: PaymentIntentView,
   payment: RecordedPayment | null,
   unsettled: ReadonlySet<string>,
@@ -104,7 +102,7 @@ interface RecordedPayment {
 }
 
 async function recordedPayments(
-  { db }: ReconcileDeps,
+  { db }: Deps,
   intents: readonly PaymentIntentView[],
 ): Promise<Map<string, RecordedPayment>> {
   const payments = await db.payment.findMany({
@@ -122,10 +120,7 @@ async function recordedPayments(
 }
 
 /** Whether one of the seats that an intent is for is not held any more in its checkout. */
-async function hasHoldEnded(
-  { db }: ReconcileDeps,
-  { id: paymentIntentId, checkoutId }: PaymentIntentView,
-): Promise<boolean> {
+async function hasHoldEnded({ db }: Deps, { id: paymentIntentId, checkoutId }: PaymentIntentView): Promise<boolean> {
   const ended = { payment: { paymentIntentId }, enrolment: { state: { not: "held" } } } as const;
   if ((await db.paymentItem.count({ where: ended })) > 0) return true;
   if (checkoutId === null) return false;
@@ -135,18 +130,14 @@ async function hasHoldEnded(
 }
 
 /** Whether the present excess is recorded as a discrepancy. */
-async function isExcessRecorded({ db }: ReconcileDeps, intent: PaymentIntentView): Promise<boolean> {
+async function isExcessRecorded({ db }: Deps, intent: PaymentIntentView): Promise<boolean> {
   const amountCents = await excessCents(db, intent);
   if (amountCents === 0) return false;
   const where = { paymentIntentId: intent.id, kind: "excess_returned", amountCents } as const;
   return (await db.discrepancy.count({ where })) > 0;
 }
 
-async function agrees(
-  deps: ReconcileDeps,
-  intent: PaymentIntentView,
-  payment: RecordedPayment | null,
-): Promise<boolean> {
+async function agrees(deps: Deps, intent: PaymentIntentView, payment: RecordedPayment | null): Promise<boolean> {
   const { state, returns } = intent;
   if (state === "cancelled") return payment?.state !== "open";
   if (state === "open")
@@ -169,7 +160,7 @@ function isRecorded({ id, isDebited, idempotencyKey }: ReturnFacts, { refunds }:
 
 /** Logs the failure of one intent and records it as a discrepancy, so that the others are reconciled. */
 export async function tryOrRecord(
-  deps: ReconcileDeps,
+  deps: Deps,
   paymentIntentId: string,
   work: () => Promise<Comparison>,
 ): Promise<Comparison> {

@@ -1,5 +1,5 @@
+import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Deps } from "../../deps.ts";
 import { RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql, raw } = Prisma;
@@ -83,7 +83,7 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
 }
 
 /** The inconsistent payments, each with its inconsistencies. */
-export async function paymentInconsistencies({ db }: Pick<Deps, "db">): Promise<Map<string, PaymentInconsistency[]>> {
+export async function paymentInconsistencies(db: Db): Promise<Map<string, PaymentInconsistency[]>> {
   const rows = await db.$queryRaw<{ id: string; inconsistency: PaymentInconsistency }[]>(inconsistenciesOf());
   const inconsistencies = new Map<string, PaymentInconsistency[]>();
   for (const { id, inconsistency } of rows)
@@ -92,7 +92,7 @@ export async function paymentInconsistencies({ db }: Pick<Deps, "db">): Promise<
 }
 
 /** The classes whose seat counters differ from their enrolments. */
-export async function seatInconsistencies({ db }: Pick<Deps, "db">): Promise<SeatInconsistency[]> {
+export async function seatInconsistencies(db: Db): Promise<SeatInconsistency[]> {
   return db.$queryRaw<SeatInconsistency[]>`
     SELECT * FROM (
       SELECT c.id AS "classId", c.name AS "className", c.seats_taken AS "seatsTaken", c.enrolled_count AS "enrolledCount",

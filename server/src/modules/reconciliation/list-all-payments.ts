@@ -108,13 +108,13 @@ const JOINS = sql`JOIN users s ON s.id = p.student_id`;
 const EXPORT_PAGE_SIZE = 1000;
 
 /** One page of all payments with their refunds and inconsistencies, and its total. */
-export async function listAllPayments({ db }: Pick<Deps, "db">, { sort, ...page }: ListAllPaymentsInput) {
+export async function listAllPayments({ db }: Deps, { sort, ...page }: ListAllPaymentsInput) {
   const { rows, ...totals } = await readPayments(db, { ...page, order: ORDERS[sort] });
   return { payments: rows, ...totals };
 }
 
 /** One page of all payments by id: concurrent inserts neither skip nor repeat one. */
-export async function exportPayments({ db }: Pick<Deps, "db">, input: ExportPaymentsInput) {
+export async function exportPayments({ db }: Deps, input: ExportPaymentsInput) {
   const { rows } = await readPayments(db, { ...input, order: ["p.id ASC"], limit: EXPORT_PAGE_SIZE, offset: 0 });
   const last = rows.length >= EXPORT_PAGE_SIZE ? rows.at(-1)?.id : undefined;
   return { payments: rows, next: last ?? null };

@@ -6,7 +6,7 @@ import { checkLedger } from "../../../test/money-model/check-ledger.ts";
 import { recover } from "../../../test/money-model/money-school.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../../../test/payment-test.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { createStripeProvider } from "../../integrations/stripe-provider.ts";
 
 /** Long enough for an answer on a busy machine. */
@@ -27,7 +27,7 @@ const FAULTS = {
 const NONE = { apiDelayMs: 0, failNext: { count: 0, status: 500, afterEffect: false } };
 
 interface FaultFixtures {
-  deps: Pick<Deps, "db" | "log" | "payments" | "email">;
+  deps: AnyCtx;
   breakProvider: (fault: object) => Promise<void>;
 }
 

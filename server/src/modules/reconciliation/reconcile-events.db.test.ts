@@ -4,7 +4,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { lockEnrolment } from "../enrolments/lock-enrolments.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -12,20 +12,19 @@ import { reconcileEvents } from "./reconcile-events.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { release } from "../../../test/holds.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 const PAY = { payment_method: "pm_card_visa" };
 
-async function aHold(deps: MoneyDeps) {
+async function aHold(deps: AnyCtx) {
   const { id: classId } = await aClass(deps.db);
   const { paymentIntentId } = await startPayment(signed(deps, await aUser(deps.db, "student")), { classId });
   return { classId, paymentIntentId };
 }
 
 /** Leaves the callers that have just opened a payment behind. */
-const later = ({ db }: MoneyDeps) => db.$executeRaw`UPDATE payments SET created_at = created_at - interval '5 minutes'`;
+const later = ({ db }: AnyCtx) => db.$executeRaw`UPDATE payments SET created_at = created_at - interval '5 minutes'`;
 
 /** Dependencies that count which intents the provider is asked for, and since when it is asked for events. */
-function watched(deps: MoneyDeps) {
+function watched(deps: AnyCtx) {
   const asked: string[] = [];
   const since: Date[] = [];
   const payments: typeof deps.payments = {

@@ -1,15 +1,9 @@
+import type { Deps } from "../../deps.ts";
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { recordEvents } from "../payments/record-events.ts";
 import { findUnhandledIntents } from "../payments/find-unhandled-intents.ts";
-import {
-  type Comparison,
-  compareByIds,
-  LOOK_BACK_MS,
-  openFailures,
-  PAYMENTS_PER_RUN,
-  type ReconcileDeps,
-} from "./compare-intents.ts";
+import { type Comparison, compareByIds, LOOK_BACK_MS, openFailures, PAYMENTS_PER_RUN } from "./compare-intents.ts";
 import { recordRun } from "./record-run.ts";
 import { sendOverdueRefunds } from "./send-overdue-refunds.ts";
 
@@ -25,7 +19,7 @@ const MARGIN_MS = 10 * 60_000;
  * @returns the counts of payment intents
  * @throws AppError PROVIDER_UNAVAILABLE; the next run begins where this one did
  */
-export function reconcileEvents(deps: ReconcileDeps) {
+export function reconcileEvents(deps: Deps) {
   return recordRun(deps, "events", async () => {
     const events = await deps.payments.eventsSince(await lastRun(deps));
     const unsettled = await openFailures(deps);
@@ -42,7 +36,7 @@ export function reconcileEvents(deps: ReconcileDeps) {
   });
 }
 
-async function lastRun({ db }: ReconcileDeps): Promise<Date> {
+async function lastRun({ db }: Deps): Promise<Date> {
   const run = await db.reconciliationRun.findFirst({
     where: { kind: "events", finishedAt: { not: null } },
     orderBy: { startedAt: "desc" },
@@ -52,7 +46,7 @@ async function lastRun({ db }: ReconcileDeps): Promise<Date> {
 }
 
 /** Open intents whose hold has ended. */
-async function openWithoutHold({ db }: ReconcileDeps): Promise<string[]> {
+async function openWithoutHold({ db }: Deps): Promise<string[]> {
   const rows = await db.$rows(
     Prisma.sql`
     SELECT p.payment_intent_id AS id FROM payments p

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { aClass, aUser, deletePayments } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
 import { aPaidEnrolment, dispute, metadataFor } from "../../../test/paid-enrolment.ts";
-import { signed } from "../../../test/signed.ts";
-import type { Deps } from "../../deps.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { resolveDiscrepancy } from "./resolve-discrepancy.ts";
 import { recordDiscrepancy, resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
@@ -16,7 +16,7 @@ import { startPayment } from "../payments/start-payment.ts";
 const PAY = { payment_method: "pm_card_visa" };
 const CARD_INTENT = { amount: 7999, currency: "usd", allowed_payment_method_types: ["card" as const] };
 
-async function openedLongAgo(deps: Pick<Deps, "db" | "log" | "payments" | "email">) {
+async function openedLongAgo(deps: AnyCtx) {
   const { id: classId } = await aClass(deps.db);
   const student = signed(deps, await aUser(deps.db, "student"));
   const { paymentIntentId } = await startPayment(student, { classId });
@@ -159,7 +159,7 @@ test("[PAY-13] a failed settling covers no return that a person looks at, and is
   await recordDiscrepancy(db, { paymentIntentId: "pi_1", kind: "wrong_amount", amountCents: 200 });
   await recordDiscrepancy(db, { paymentIntentId: "pi_1", kind: "not_settled" });
   expect((await open()).map(({ kind }) => kind).toSorted()).toEqual(["not_settled", "unassigned_return"]);
-  await resolveDiscrepancy({ db }, { paymentIntentId: "pi_1", kind: "not_settled" });
+  await resolveDiscrepancy(contextOf({ db }), { paymentIntentId: "pi_1", kind: "not_settled" });
   expect(await open()).toEqual([{ kind: "unassigned_return" }]);
 });
 
@@ -170,7 +170,7 @@ test("[PAY-13] returns that wait to be assigned add up, until a person has looke
   };
   expect(await recorded(100)).toEqual({ amountCents: 100 });
   expect(await recorded(250)).toEqual({ amountCents: 350 });
-  await resolveDiscrepancy({ db }, { paymentIntentId: "pi_1", kind: "unassigned_return" });
+  await resolveDiscrepancy(contextOf({ db }), { paymentIntentId: "pi_1", kind: "unassigned_return" });
   expect(await recorded(40)).toEqual({ amountCents: 40 });
 });
 

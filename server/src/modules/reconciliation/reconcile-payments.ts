@@ -1,11 +1,5 @@
-import {
-  compareByIds,
-  compareIntents,
-  LOOK_BACK_MS,
-  openFailures,
-  PAYMENTS_PER_RUN,
-  type ReconcileDeps,
-} from "./compare-intents.ts";
+import type { Deps } from "../../deps.ts";
+import { compareByIds, compareIntents, LOOK_BACK_MS, openFailures, PAYMENTS_PER_RUN } from "./compare-intents.ts";
 import { recordRun } from "./record-run.ts";
 import { sendOverdueRefunds } from "./send-overdue-refunds.ts";
 
@@ -17,7 +11,7 @@ import { sendOverdueRefunds } from "./send-overdue-refunds.ts";
  * @returns the counts of payment intents
  * @throws AppError PROVIDER_UNAVAILABLE
  */
-export function reconcilePayments(deps: ReconcileDeps) {
+export function reconcilePayments(deps: Deps) {
   return recordRun(deps, "payments", async () => {
     const since = new Date(Date.now() - LOOK_BACK_MS);
     const unsettled = await openFailures(deps);
@@ -29,7 +23,7 @@ export function reconcilePayments(deps: ReconcileDeps) {
 }
 
 /** Intents older than that are open only after an outage of days. */
-async function oldIntents({ db }: ReconcileDeps, before: Date): Promise<string[]> {
+async function oldIntents({ db }: Deps, before: Date): Promise<string[]> {
   const old = await db.payment.findMany({
     where: { state: "open", createdAt: { lt: before } },
     orderBy: { createdAt: "asc" },
@@ -40,7 +34,7 @@ async function oldIntents({ db }: ReconcileDeps, before: Date): Promise<string[]
 }
 
 /** Intents with a dispute that is not decided, as far as the ledger knows: it takes weeks, and its event may be lost. */
-async function disputedIntents({ db }: ReconcileDeps): Promise<string[]> {
+async function disputedIntents({ db }: Deps): Promise<string[]> {
   const open = await db.$queryRaw<{ id: string }[]>`
     SELECT p.payment_intent_id AS id FROM payments p JOIN disputes d ON d.payment_id = p.id
     WHERE d.status NOT IN ('warning_closed', 'prevented', 'won', 'lost')

@@ -10,7 +10,7 @@ const RUN_RETENTION_MS = 7 * 24 * 60 * 60_000;
  *
  * @returns the counts of payment intents
  */
-export async function recordRun({ db }: Pick<Deps, "db">, kind: ReconciliationKind, work: () => Promise<Comparison[]>) {
+export async function recordRun({ db }: Deps, kind: ReconciliationKind, work: () => Promise<Comparison[]>) {
   const { reconciliationRun } = db;
   const run = await reconciliationRun.create({ data: { kind }, select: { id: true } });
   const results = await work();

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
-import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import type { AnyCtx } from "../../deps.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { lockEnrolments } from "../enrolments/lock-enrolments.ts";
 import { retryRefund } from "../refunds/book-refund.ts";
 import { carryOutRefund } from "../payments/carry-out-refund.ts";
@@ -11,21 +11,18 @@ import { settlePayment } from "../payments/settle-payment.ts";
  *
  * @throws AppError PAYMENT_NOT_FOUND where the provider does not know it, PROVIDER_UNAVAILABLE, REFUND_NOT_SENT
  */
-export async function repairPayment(
-  deps: Pick<Deps, "db" | "log" | "payments" | "email"> & { actor: AuditActor },
-  { paymentIntentId }: { paymentIntentId: string },
-): Promise<void> {
-  await settlePayment(deps, await deps.payments.intent(paymentIntentId));
-  await deps.db.$transaction(async (tx) => {
+export async function repairPayment(ctx: AnyCtx, { paymentIntentId }: { paymentIntentId: string }): Promise<void> {
+  await settlePayment(ctx, await ctx.payments.intent(paymentIntentId));
+  await ctx.db.$transaction(async (tx) => {
     const payment = await tx.payment.findUnique({ where: { paymentIntentId }, select: { id: true } });
-    if (payment) await logAuditEvent(tx, deps.actor, { kind: "payment_repaired", paymentId: payment.id });
+    if (payment) await logAuditEvent(tx, ctx.actor, { kind: "payment_repaired", paymentId: payment.id });
     await retryFailedRefunds(tx, paymentIntentId);
   });
-  const pending = await deps.db.refund.findMany({
+  const pending = await ctx.db.refund.findMany({
     where: { state: "requested", payment: { paymentIntentId } },
     select: { id: true },
   });
-  for (const { id } of pending) await carryOutRefund(deps, { refundId: id });
+  for (const { id } of pending) await carryOutRefund(ctx, { refundId: id });
 }
 
 /** Retries the refunds that failed, of items for which no other refund is pending. */

@@ -1,6 +1,6 @@
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import type { AuditDetails } from "../audit-log/audit-details.ts";
-import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { AppError } from "../../errors/app-error.ts";
 
 interface Counts {
@@ -13,10 +13,7 @@ interface Counts {
  *
  * @throws AppError CLASS_NOT_FOUND
  */
-export async function repairSeats(
-  { db, actor }: Pick<Deps, "db"> & { actor: AuditActor },
-  { classId }: { classId: string },
-): Promise<void> {
+export async function repairSeats({ db, actor }: AnyCtx, { classId }: { classId: string }): Promise<void> {
   await db.$transaction(async (tx) => {
     const [before] = await tx.$queryRaw<Counts[]>`
       SELECT seats_taken AS "seatsTaken", enrolled_count AS "enrolledCount" FROM classes

@@ -1,12 +1,13 @@
+import type { Deps } from "../../deps.ts";
 import { carryOutRefund } from "../payments/carry-out-refund.ts";
-import { type Comparison, type ReconcileDeps, tryOrRecord } from "./compare-intents.ts";
+import { type Comparison, tryOrRecord } from "./compare-intents.ts";
 
 // Leaves the refund's own job time to succeed.
 const REFUND_AFTER_MS = 10 * 60_000;
 const REFUNDS_PER_RUN = 200;
 
 /** Sends the refunds to cards that their own jobs have not sent in time, the oldest first. */
-export async function sendOverdueRefunds(deps: ReconcileDeps): Promise<Comparison[]> {
+export async function sendOverdueRefunds(deps: Deps): Promise<Comparison[]> {
   const overdue = await deps.db.refund.findMany({
     where: {
       state: "requested",

@@ -4,7 +4,7 @@ import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPlace } from "../../../test/moving-place.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { refundPlace } from "../enrolments/refund-place.ts";
@@ -31,9 +31,9 @@ test("[OFFICE-1][PAY-13] the money of each class adds up to the ledger's: paid, 
   const { id: empty } = await aClass(db);
 
   const sums = {
-    football: await sumClassMoney({ db }, { classId: football }),
-    chess: await sumClassMoney({ db }, { classId: chess }),
-    empty: await sumClassMoney({ db }, { classId: empty }),
+    football: await sumClassMoney(contextOf({ db }), { classId: football }),
+    chess: await sumClassMoney(contextOf({ db }), { classId: chess }),
+    empty: await sumClassMoney(contextOf({ db }), { classId: empty }),
   };
   expect(sums).toEqual({
     football: {
@@ -47,7 +47,7 @@ test("[OFFICE-1][PAY-13] the money of each class adds up to the ledger's: paid, 
     chess: { ...nothing, takenCents: 5000, keptCents: 5000, outstandingCents: 5000 },
     empty: nothing,
   });
-  const { takenCents, keptCents, refundedCents, dueCents, differenceCents } = await sumLedger({ db });
+  const { takenCents, keptCents, refundedCents, dueCents, differenceCents } = await sumLedger(contextOf({ db }));
   expect(differenceCents).toBe(0);
   expect({ takenCents, keptCents, refundedCents, dueCents }).toEqual({
     takenCents: sums.football.takenCents + sums.chess.takenCents,
@@ -60,13 +60,16 @@ test("[OFFICE-1][PAY-13] the money of each class adds up to the ledger's: paid, 
 test("[OFFICE-1] the payments of a class are those for its places", async ({ db, deps, stripe }) => {
   const one = await aPaidEnrolment(deps, stripe);
   await aPaidEnrolment(deps, stripe);
-  const { payments, total } = await listAllPayments({ db }, listAllPaymentsInput.parse({ classId: one.classId }));
+  const { payments, total } = await listAllPayments(
+    contextOf({ db }),
+    listAllPaymentsInput.parse({ classId: one.classId }),
+  );
   expect(total).toBe(1);
   expect(payments).toMatchObject([{ paymentIntentId: one.paymentIntentId, items: [{ classId: one.classId }] }]);
 });
 
 test("[OFFICE-1] a class that does not exist has no money", async ({ db }) => {
-  await expect(sumClassMoney({ db }, { classId: crypto.randomUUID() })).rejects.toMatchObject({
+  await expect(sumClassMoney(contextOf({ db }), { classId: crypto.randomUUID() })).rejects.toMatchObject({
     code: "CLASS_NOT_FOUND",
   });
 });

@@ -21,7 +21,7 @@ const row = z.object({
  *
  * @throws AppError CLASS_NOT_FOUND
  */
-export async function sumClassMoney({ db }: Pick<Deps, "db">, { classId }: { classId: string }) {
+export async function sumClassMoney({ db }: Deps, { classId }: { classId: string }) {
   const [sums] = await db.$rows(
     Prisma.sql`
       WITH items AS (

@@ -3,8 +3,8 @@ import { aClass, aUser, deletePayments } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment, metadataFor } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
-import type { Deps } from "../../deps.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { resolveDiscrepancy } from "./resolve-discrepancy.ts";
@@ -17,9 +17,7 @@ import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { sumLedger } from "./sum-ledger.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
-async function cancel(deps: MoneyDeps, enrolmentId: string, refundCents: number) {
+async function cancel(deps: AnyCtx, enrolmentId: string, refundCents: number) {
   const admin = signed(deps, await aUser(deps.db, "admin"));
   await cancelEnrolment(admin, { enrolmentId, refundCents });
 }
@@ -147,7 +145,7 @@ test("[PAY-13] the last run is the full one that began last, of those that have 
     await db.reconciliationRun.create({ data: { startedAt, finishedAt: hours[1] ?? null } });
   await db.reconciliationRun.create({ data: hours[0] ? { startedAt: hours[0] } : {} });
   await db.reconciliationRun.create({ data: { kind: "events", finishedAt: new Date() } });
-  const { lastRun } = await sumLedger({ db });
+  const { lastRun } = await sumLedger(contextOf({ db }));
   expect(lastRun?.startedAt).toEqual(hours[2]);
 });
 

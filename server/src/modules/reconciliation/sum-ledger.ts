@@ -16,7 +16,8 @@ const DISCREPANCIES_SHOWN = 50;
  * The totals of money and seats, each from two sides: captured money must equal what was kept, returned and is due; the
  * seat counters must equal the enrolments. Includes the last full reconciliation run and the open discrepancies.
  */
-export async function sumLedger({ db }: Pick<Deps, "db">) {
+export async function sumLedger(deps: Deps) {
+  const { db } = deps;
   const [sums, seats, byPayment, runs, discrepancies, enrolments] = await Promise.all([
     db.$queryRaw<Sums[]>`
       SELECT coalesce(sum(amount_cents), 0)::float8 AS "takenCents",
@@ -26,8 +27,8 @@ export async function sumLedger({ db }: Pick<Deps, "db">) {
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ('requested', 'failed'))::float8 AS "dueCents",
         (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount"
       FROM payments WHERE paid_at IS NOT NULL`,
-    seatInconsistencies({ db }),
-    paymentInconsistencies({ db }),
+    seatInconsistencies(db),
+    paymentInconsistencies(db),
     db.reconciliationRun.findMany({
       where: { kind: "payments", finishedAt: { not: null } },
       orderBy: { startedAt: "desc" },

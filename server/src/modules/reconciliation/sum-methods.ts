@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { PaymentMethod } from "../../db/generated/enums.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql } = Prisma;
@@ -22,7 +22,7 @@ const dayRow = z.object({
  * What each way to pay has brought, and what was given back that way, on each of the last seven days by the school's clock, the latest
  * first: what the drawer must hold.
  */
-export async function sumMethods({ db, school }: Pick<Ctx, "db" | "school">, now = new Date()) {
+export async function sumMethods({ db, school }: AnyCtx, now = new Date()) {
   const zone = sql`${school.timeZone}::text`;
   const today = sql`date_trunc('day', ${now}::timestamptz, ${zone})`;
   const first = sql`date_subtract(${today}, make_interval(days => ${DAYS - 1}::int), ${zone})`;

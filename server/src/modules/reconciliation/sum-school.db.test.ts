@@ -5,12 +5,13 @@ import { aClass, anEnrolment, aPayment, aRefund, aUser } from "../../../test/fac
 import type { Db } from "../../db/client.ts";
 import type { PaymentState, RefundState } from "../../db/generated/enums.ts";
 import { sumSchool } from "./sum-school.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 /** A Thursday in the week after Berlin's clocks went forward: ten in the morning there. */
 const NOW = new Date("2026-04-02T08:00:00Z");
 const BERLIN = "Europe/Berlin";
 
-const read = (db: Db, timeZone = BERLIN) => sumSchool({ db, school: schoolWith({ timeZone }) }, NOW);
+const read = (db: Db, timeZone = BERLIN) => sumSchool(contextOf({ db, school: schoolWith({ timeZone }) }), NOW);
 
 let count = 0;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { IS_TO_HAND_OUT, RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql } = Prisma;
@@ -41,7 +41,7 @@ const ON_SALE = sql`status = 'approved' AND closed_at IS NULL AND archived_at IS
  * What waits for an admin, the money of today, and how the last weeks went. Days and weeks are those of the school's time
  * zone; weeks begin on Monday.
  */
-export async function sumSchool({ db, school }: Pick<Ctx, "db" | "school">, now = new Date()) {
+export async function sumSchool({ db, school }: AnyCtx, now = new Date()) {
   const zone = sql`${school.timeZone}::text`;
   const today = sql`date_trunc('day', ${now}::timestamptz, ${zone})`;
   const week = sql`date_trunc('week', ${now}::timestamptz, ${zone})`;

@@ -155,7 +155,7 @@ test("[PAY-11] a dispute over a part ends the enrolment too, and a dispute that 
   });
   await settle(deps, paymentIntentId, { returns: [{ ...dispute, isDebited: false }] });
   await repairPayment({ ...deps, actor: null }, { paymentIntentId });
-  expect([...(await paymentInconsistencies(deps)).values()]).toEqual([["dispute_won"]]);
+  expect([...(await paymentInconsistencies(deps.db)).values()]).toEqual([["dispute_won"]]);
   expect(await sentCents(stripe, paymentIntentId)).toEqual([]);
 });
 

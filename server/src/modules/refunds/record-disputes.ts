@@ -22,7 +22,7 @@ const isNotified = ({ status }: Recorded) => DUE.has(status) || DECIDED.has(stat
  * dispute delays until it is lost.
  */
 export async function recordDisputes(
-  deps: Pick<Deps, "email">,
+  deps: Deps,
   tx: Tx,
   paymentId: string,
   disputes: readonly DisputeFacts[],

@@ -1,9 +1,10 @@
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { type MoneyDeps, cancel, ledger, sentCents, settle } from "../../../test/refund-steps.ts";
+import { cancel, ledger, sentCents, settle } from "../../../test/refund-steps.ts";
 import { carryOutRefund } from "../payments/carry-out-refund.ts";
 import { paymentInconsistencies } from "../reconciliation/inconsistencies.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
@@ -152,7 +153,7 @@ test("[PAY-9][SAFE-3] a refund whose job has failed for good is sent by the reco
 describe("a refund that the cardholder's bank has returned", () => {
   const atProvider = (amountCents: number) =>
     ({ id: "re_by_hand", kind: "refund", amountCents, isDebited: true, idempotencyKey: null }) as const;
-  const failedEnrolment = async (deps: MoneyDeps, stripe: Stripe, refundCents: number) => {
+  const failedEnrolment = async (deps: AnyCtx, stripe: Stripe, refundCents: number) => {
     const paid = await aPaidEnrolment(deps, stripe);
     await cancel(deps, paid.enrolmentId, refundCents);
     await runRefundJobs(deps);
@@ -217,7 +218,7 @@ describe("a refund that the cardholder's bank has returned", () => {
     });
     const receipts = await db.receipt.findMany({ where: { kind: "refund" }, orderBy: { number: "asc" } });
     expect(receipts.map(({ amountCents }) => amountCents)).toEqual([3000, 7999]);
-    expect([...(await paymentInconsistencies(deps)).values()]).toEqual([]);
+    expect([...(await paymentInconsistencies(deps.db)).values()]).toEqual([]);
   });
 });
 

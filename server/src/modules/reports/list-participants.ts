@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { MAX_DAYS } from "../schedule/schedule.schema.ts";
 import { readReport } from "./read-report.ts";
 import type { PeriodInput } from "./reports.schema.ts";
@@ -27,7 +27,7 @@ const sumsRow = z.object({ people: z.int(), datesSum: z.number() });
  * Everybody who had or has a paid place on a day of a class between two days, as an insurance asks: a row for each place, by last name.
  * Cancelled dates do not count, nor those before a place was paid or after it had ended.
  */
-export function listParticipants({ db }: Pick<Ctx, "db">, { from, to }: PeriodInput) {
+export function listParticipants({ db }: Deps, { from, to }: PeriodInput) {
   return readReport(db, {
     found: sql`
       SELECT e.id AS "enrolmentId", e.participant_id AS "participantId", coalesce(a.name, u.name) AS name,

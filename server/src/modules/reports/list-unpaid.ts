@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { knownEmail } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { readReport } from "./read-report.ts";
 
 const { sql } = Prisma;
@@ -25,7 +25,7 @@ const row = z.object({
 const sumsRow = z.object({ owedSum: z.number() });
 
 /** Everything that waits to be paid for, the oldest first: held seats, moves that wait for a difference, and offers of the waitlist. */
-export function listUnpaid({ db }: Pick<Ctx, "db">) {
+export function listUnpaid({ db }: Deps) {
   return readReport(db, {
     found: sql`
       SELECT e.id AS "enrolmentId", c.name AS "className", coalesce(a.name, u.name) AS name, u.id AS "accountId",

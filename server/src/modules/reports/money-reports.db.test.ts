@@ -5,7 +5,7 @@ import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPlace, payMove } from "../../../test/moving-place.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { RefundState } from "../../db/generated/enums.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
@@ -19,7 +19,7 @@ import { sumRevenue } from "./sum-revenue.ts";
 
 const BERLIN = "Europe/Berlin";
 const revenueOf = (db: Db, from: string, to: string, timeZone = BERLIN) =>
-  sumRevenue({ db, school: schoolWith({ timeZone }) }, { from, to });
+  sumRevenue(contextOf({ db, school: schoolWith({ timeZone }) }), { from, to });
 /** From yesterday to tomorrow, by any clock. */
 const around = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const revenueOfNow = (db: Db) => revenueOf(db, around(-1), around(1), "UTC");
@@ -115,7 +115,7 @@ describe("[OFFICE-5] who has not paid", () => {
     const move = await aPlace(deps, stripe, 9000);
     await moveEnrolment(move.student, move.input);
     await aPaidEnrolment(deps, stripe);
-    const { rows, sums, total } = await listUnpaid({ db });
+    const { rows, sums, total } = await listUnpaid(contextOf({ db }));
     expect(rows).toMatchObject([
       {
         className: "Judo",

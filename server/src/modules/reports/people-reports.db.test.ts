@@ -6,6 +6,7 @@ import { at, aTeacher } from "../../../test/meetings.ts";
 import type { Db } from "../../db/client.ts";
 import { listParticipants } from "./list-participants.ts";
 import { sumAttendance } from "./sum-attendance.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const PERIOD = { from: "2029-05-07", to: "2029-05-13" };
 const PAID = { state: "paid", priceCents: 1000, paidAt: new Date("2026-01-01") } as const;
@@ -35,18 +36,18 @@ describe("[OFFICE-5] who takes part", () => {
     await anEnrolment(db, { classId, studentId: ada.id, participantId: held.id, holdExpiresAt, holdSlot: 1 });
     const other = await aClass(db, { name: "Without a date in the time" });
     await anEnrolment(db, { ...PAID, classId: other.id, studentId: ada.id });
-    const { rows, sums, total } = await listParticipants({ db }, PERIOD);
+    const { rows, sums, total } = await listParticipants(contextOf({ db }), PERIOD);
     expect(rows.map(({ enrolmentId: _enrolmentId, ...row }) => row)).toEqual([
       // A day before the birthday.
       { name: "Ben Bell", birthDate: "2020-05-08", age: 8, className: "Judo", dates: 2, guardianName: "Ada Lovelace" },
       { name: "Ada Lovelace", birthDate: null, age: null, className: "Judo", dates: 2, guardianName: null },
     ]);
     expect([sums, total]).toEqual([{ people: 2, datesSum: 4 }, 2]);
-    expect((await listParticipants({ db }, { from: "2029-05-08", to: "2029-05-11" })).rows).toMatchObject([
+    expect((await listParticipants(contextOf({ db }), { from: "2029-05-08", to: "2029-05-11" })).rows).toMatchObject([
       { age: 9, dates: 1 },
       { age: null, dates: 1 },
     ]);
-    expect((await listParticipants({ db }, { from: "2029-05-08", to: "2029-05-10" })).total).toBe(0);
+    expect((await listParticipants(contextOf({ db }), { from: "2029-05-08", to: "2029-05-10" })).total).toBe(0);
   });
 
   test("counts a date of several days by day, and a place only while it lasts", async ({ db }) => {
@@ -63,7 +64,7 @@ describe("[OFFICE-5] who takes part", () => {
     await place("Before", "2026-04-01", "2026-05-01");
     await place("Left", "2026-05-01", "2026-05-06T08:00Z");
     await place("Late", "2026-05-07T20:00Z", null);
-    const { rows } = await listParticipants({ db }, { from: "2026-05-01", to: "2026-05-31" });
+    const { rows } = await listParticipants(contextOf({ db }), { from: "2026-05-01", to: "2026-05-31" });
     expect(rows.map(({ name, dates }) => [name, dates])).toEqual([
       ["Late", 1],
       ["Left", 2],
@@ -86,12 +87,12 @@ describe("[OFFICE-5] attendance by class", () => {
     // What is to come is expected of nobody yet.
     const coming = await aMeetingWithPeople(db, 24);
     const period = { from: day, to: coming.day };
-    const { rows, sums, total } = await sumAttendance({ db }, period);
+    const { rows, sums, total } = await sumAttendance(contextOf({ db }), period);
     const counts = { dates: 1, expected: 4, present: 1, excused: 1, absent: 1 };
     expect(rows).toEqual([{ classId, className: "Judo", ...counts }]);
     expect(total).toBe(1);
     expect(sums).toEqual({ datesSum: 1, expectedSum: 4, presentSum: 1, excusedSum: 1, absentSum: 1 });
-    expect((await sumAttendance({ db }, { from: "2025-01-01", to: "2025-01-31" })).rows).toEqual([]);
+    expect((await sumAttendance(contextOf({ db }), { from: "2025-01-01", to: "2025-01-31" })).rows).toEqual([]);
   });
 
   test("agrees with what each place says of itself, whoever has marked, taken back and excused", async ({ db }) => {
@@ -120,7 +121,7 @@ describe("[OFFICE-5] attendance by class", () => {
     await bySchool(dan, "arrived", 150);
     await db.class.update({ where: { id: classId }, data: { seatsTaken: 3, enrolledCount: 3 } });
     await db.enrolment.update({ where: { id: dan.enrolmentId }, data: { state: "refunded", endedAt: ago(600) } });
-    const { rows } = await sumAttendance({ db }, { from: day, to: day });
+    const { rows } = await sumAttendance(contextOf({ db }), { from: day, to: day });
     expect(rows).toMatchObject([{ dates: 1, expected: 4, present: 2, excused: 1, absent: 0 }]);
     const kinds = await db.$queryRaw<{ kind: string | null; count: number }[]>`
       SELECT p.kind::text, count(*)::int FROM enrolments e CROSS JOIN LATERAL attendance_of(e.id) p GROUP BY 1 ORDER BY 1`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { MAX_DAYS } from "../schedule/schedule.schema.ts";
 import { readReport } from "./read-report.ts";
 import type { PeriodInput } from "./reports.schema.ts";
@@ -35,7 +35,7 @@ const sumsRow = z.object({
  * How many were expected at the dates of each class between two days, so far, and how many were there, by what is marked: the counts of
  * `attendance_of`, of a whole school at once.
  */
-export function sumAttendance({ db }: Pick<Ctx, "db">, { from, to }: PeriodInput) {
+export function sumAttendance({ db }: Deps, { from, to }: PeriodInput) {
   return readReport(db, {
     found: sql`
       WITH days AS MATERIALIZED (

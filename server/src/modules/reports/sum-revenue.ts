@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { RETURNED } from "../refunds/refund-rows.ts";
 import { readReport } from "./read-report.ts";
 import type { PeriodInput } from "./reports.schema.ts";
@@ -22,7 +22,7 @@ const sumsRow = z.object({ paidSum: z.number(), refundedSum: z.number() });
  * What each class has brought in each month of a time, and what went back in that month, from the same rows as 'Money and seats': payments
  * when they were taken, refunds when the money had left the school. The money of a place that has moved counts for its present class.
  */
-export function sumRevenue({ db, school }: Pick<Ctx, "db" | "school">, { from, to }: PeriodInput) {
+export function sumRevenue({ db, school }: AnyCtx, { from, to }: PeriodInput) {
   const zone = sql`${school.timeZone}::text`;
   const during = (at: Prisma.Sql) => sql`
     ${at} >= ${from}::date::timestamp AT TIME ZONE ${zone} AND ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`;

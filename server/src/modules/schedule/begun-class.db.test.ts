@@ -1,9 +1,8 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { checkoutOf, errorOf } from "../../../test/holds.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { findClass } from "../classes/find-class.ts";
 import { listClasses } from "../classes/list-classes.ts";
@@ -32,16 +31,16 @@ test("[SCHED-5] nobody enrols in a class that has begun; before, and without dat
   const student = signed(deps, await aUser(db, "student"));
   const begun = await aClassThatMeets(db, -0.5, 48);
   expect(await errorOf(startPayment(student, { classId: begun }))).toMatchObject({ code: "CLASS_CLOSED" });
-  expect(await findClass({ db, actor: null }, { classId: begun })).toMatchObject({ hasEnrolmentEnded: true });
+  expect(await findClass(contextOf({ db }), { classId: begun })).toMatchObject({ hasEnrolmentEnded: true });
   for (const classId of [await aClassThatMeets(db, 1), await aClassThatMeets(db)]) {
     await startPayment(student, { classId });
-    expect(await findClass({ db, actor: null }, { classId })).toMatchObject({ hasEnrolmentEnded: false });
+    expect(await findClass(contextOf({ db }), { classId })).toMatchObject({ hasEnrolmentEnded: false });
   }
 });
 
 test("[SCHED-6] a meeting that is under way has begun and is not over", async ({ db }) => {
   const classId = await aClassThatMeets(db, -2, -0.5, 1);
-  expect((await findClass({ db, actor: null }, { classId })).meetings).toMatchObject([
+  expect((await findClass(contextOf({ db }), { classId })).meetings).toMatchObject([
     { hasBegun: true, isOver: true },
     { hasBegun: true, isOver: false },
     { hasBegun: false, isOver: false },
@@ -92,12 +91,14 @@ test("[SCHED-5] a class leaves the public lists when its last meeting has ended"
   const running = await aClassThatMeets(db, -50, -0.5);
   const dateless = await aClassThatMeets(db);
   const listed = [running, dateless].toSorted();
-  const { classes, total } = await listClasses(
-    { db, school: SCHOOL },
-    { limit: 10, offset: 0, sort: "popular", search: "" },
-  );
+  const { classes, total } = await listClasses(contextOf({ db }), {
+    limit: 10,
+    offset: 0,
+    sort: "popular",
+    search: "",
+  });
   expect(classes.map(({ id }) => id).toSorted()).toEqual(listed);
   expect(total).toBe(2);
-  expect((await listPopularClasses({ db })).map(({ id }) => id).toSorted()).toEqual(listed);
-  expect(await findClass({ db, actor: null }, { classId: over })).toMatchObject({ status: "approved" });
+  expect((await listPopularClasses(contextOf({ db }))).map(({ id }) => id).toSorted()).toEqual(listed);
+  expect(await findClass(contextOf({ db }), { classId: over })).toMatchObject({ status: "approved" });
 });

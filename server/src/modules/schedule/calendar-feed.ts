@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tx } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { MeetingState } from "../../db/generated/enums.ts";
-import type { Deps, Ctx } from "../../deps.ts";
+import type { Ctx, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { storedLanguage } from "../../schemas/stored-language.schema.ts";
@@ -23,12 +23,12 @@ const MAX_MEETINGS_SHOWN = 400;
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
 /** Whether the caller has a calendar address. */
-export async function hasCalendarFeed({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export async function hasCalendarFeed({ db, actor }: Ctx) {
   return { exists: (await db.calendarFeed.count({ where: { userId: actor.id } })) > 0 };
 }
 
 /** Gives the caller a new key, which the school cannot show again, and ends the one before. */
-export async function renewCalendarFeed({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export async function renewCalendarFeed({ db, actor }: Ctx) {
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const data = { keyHash: hashOf(key), createdAt: new Date() };
   const { id: userId } = actor;
@@ -93,11 +93,7 @@ const ofClass = (classId: string, userId: string) =>
   calendarMeetings(sql`${userId}::uuid`, sql`s.class_id = ${classId}::uuid AND s.ends_at > now()`);
 
 /** The meetings of a class that are not over, cancelled ones included, for the calendar of a user. */
-export async function readClassCalendar(
-  { db }: Pick<Deps, "db">,
-  classId: string,
-  userId: string,
-): Promise<CalendarMeeting[]> {
+export async function readClassCalendar({ db }: Deps, classId: string, userId: string): Promise<CalendarMeeting[]> {
   const [found] = await db.$rows(sql`SELECT ${ofClass(classId, userId)}`, calendarRow);
   return found?.meetings ?? [];
 }
@@ -105,7 +101,7 @@ export async function readClassCalendar(
 const datesRow = z.object({ ...calendarRow.shape, plan: classPlan.nullable() });
 
 /** The same with the plan of the class at that moment, null where there is no such class. One statement. */
-export async function readClassDates({ db }: Pick<Deps, "db">, classId: string, userId: string) {
+export async function readClassDates({ db }: Deps, classId: string, userId: string) {
   const [found] = await db.$rows(sql`SELECT ${ofClass(classId, userId)}, ${planOf(classId)} AS plan`, datesRow);
   return datesRow.parse(found);
 }
@@ -116,7 +112,7 @@ export async function readClassDates({ db }: Pick<Deps, "db">, classId: string, 
  * @throws AppError CLASS_NOT_FOUND, also for somebody else's
  */
 export async function readOwnClassCalendar(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
+  { db, actor }: Ctx,
   { classId }: { classId: string },
 ): Promise<CalendarMeeting[]> {
   const [found] = await db.$rows(
@@ -139,7 +135,7 @@ const feedRow = z.object({ ...calendarRow.shape, language: storedLanguage });
  *
  * @throws AppError CALENDAR_NOT_FOUND
  */
-export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string) {
+export async function readCalendarFeed({ db }: Deps, key: string) {
   // The start is what the indexes are by.
   const shown = sql`
     AND own.starts_at > now() - make_interval(days => ${PAST_DAYS + MAX_DAYS + 1}::int)

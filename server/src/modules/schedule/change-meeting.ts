@@ -1,7 +1,7 @@
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "./find-venue.ts";
 import { requireRealTimes, toLocalTime, toTimestamp } from "./local-time.ts";
-import type { PlanDeps } from "./lock-class.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { factsOf, lockMeeting } from "./lock-meeting.ts";
 import { notifyClass } from "./notify-class.ts";
@@ -14,10 +14,8 @@ import { writeMeetings } from "./write-meetings.ts";
  *
  * @throws AppError as `addMeetings`, MEETING_CHANGED, and MEETING_NOT_FOUND, also for one that is cancelled or has begun
  */
-export async function changeMeeting(
-  { db, email, actor, school }: PlanDeps,
-  { meetingId, venueId, times: { start, end }, seen }: ChangeMeetingInput,
-) {
+export async function changeMeeting(ctx: Ctx, { meetingId, venueId, times: { start, end }, seen }: ChangeMeetingInput) {
+  const { db, actor, school } = ctx;
   await writeMeetings(db, async (tx, rememberPlan) => {
     const { planned, meeting } = await lockMeeting(tx, actor, meetingId);
     const isAt = (date: Pick<ChangeMeetingInput, "venueId" | "times">) =>
@@ -34,7 +32,7 @@ export async function changeMeeting(
     rememberPlan({ actorId: actor.id, planned, instructor, venue, timeZone, meetings, meetingId });
     await requireRealTimes(tx, meetings, timeZone);
     if (isAt({ venueId, times: { start, end } })) return;
-    await notifyClass({ email, actor }, tx, planned.id, () =>
+    await notifyClass(ctx, tx, planned.id, () =>
       tx.meeting.update({
         where: { id: meetingId },
         data: { venueId, timeZone, localStart: toTimestamp(start), localEnd: toTimestamp(end) },
@@ -53,15 +51,13 @@ export async function changeMeeting(
  *
  * @throws AppError MEETING_IN_USE, MEETING_NOT_FOUND, CLASS_CHANGED
  */
-export async function removeMeeting(
-  { db, email, actor }: Omit<PlanDeps, "school">,
-  { meetingId }: { meetingId: string },
-) {
+export async function removeMeeting(ctx: Ctx, { meetingId }: { meetingId: string }) {
+  const { db, actor } = ctx;
   await db.$transaction(async (tx) => {
     const { planned, meeting } = await lockMeeting(tx, actor, meetingId);
     if (planned.seatsTaken > 0 || (await tx.attendanceMark.count({ where: { meetingId } })) > 0)
       throw new AppError("MEETING_IN_USE");
-    await notifyClass({ email, actor }, tx, planned.id, () => tx.meeting.delete({ where: { id: meetingId } }));
+    await notifyClass(ctx, tx, planned.id, () => tx.meeting.delete({ where: { id: meetingId } }));
     const details = { meeting: factsOf(meeting) };
     await logClassChange(tx, actor, { kind: "meeting_removed", classId: planned.id, details });
   });

@@ -4,6 +4,7 @@ import { expect, vi } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { addVenue } from "./save-venue.ts";
 import { compareZoneRules } from "./compare-zone-rules.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const VENUE = { name: "Rink", address: "", mapUrl: "", timeZone: "Europe/Paris", isExclusive: false };
 
@@ -13,8 +14,8 @@ test("[TRUE-1] the rules of the zones in use are compared, and a difference name
   vi.setSystemTime("2029-01-01T00:00:00Z");
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-  await addVenue({ db, actor: null }, VENUE);
-  const school = { db, log, school: schoolWith({ timeZone: "Europe/Berlin" }) };
+  await addVenue(contextOf({ db }), VENUE);
+  const school = contextOf({ db, log, school: schoolWith({ timeZone: "Europe/Berlin" }) });
   expect([await compareZoneRules(school), lines]).toEqual([[], []]);
 
   // Rules by which Berlin keeps its summer time from 2030 on.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { MAX_YEARS_AHEAD } from "../../schemas/limits.ts";
 
 /** The first moment that a zone's clocks show differently by the database's rules and by the platform's. */
@@ -22,11 +22,7 @@ const DAYS = MAX_YEARS_AHEAD * 366;
  * Compares the database's rules with the platform's for every time zone in use, at one moment of each day of the years for which
  * meetings may be planned. Logs each zone that differs. The database's rules decide; the others show.
  */
-export async function compareZoneRules({
-  db,
-  log,
-  school,
-}: Pick<Ctx, "db" | "log" | "school">): Promise<ZoneDifference[]> {
+export async function compareZoneRules({ db, log, school }: AnyCtx): Promise<ZoneDifference[]> {
   const start = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS);
   const rows = await db.$rows(
     Prisma.sql`

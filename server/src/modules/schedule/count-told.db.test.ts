@@ -4,6 +4,7 @@ import { aChild, anEnrolment, aUser } from "../../../test/factories.ts";
 import { aTeacher, at } from "../../../test/meetings.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { countTold } from "./count-told.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const paid = { state: "paid" as const, paidAt: new Date() };
 const held = { holdSlot: 1, holdExpiresAt: new Date("2029-01-01") };
@@ -41,6 +42,6 @@ test("[SCHED-12] told are the instructor, who substitutes on a date to come, and
   });
   expect(await told(), "of a past and of a cancelled date nobody").toBe(4);
 
-  await removeUser({ db, email: null, actor: null }, { userId: parent.id });
+  await removeUser(contextOf({ db }), { userId: parent.id });
   expect(await told(), "a removed account is not told").toBe(3);
 });

@@ -1,4 +1,3 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
@@ -9,6 +8,7 @@ import type { Actor } from "../../deps.ts";
 import { addMeetings } from "./add-meetings.ts";
 import { listWeek } from "./list-week.ts";
 import { declineSubstitution, setSubstitute } from "./set-substitute.ts";
+import { signed } from "../../../test/signed.ts";
 
 /** Judo of Kenji on 1 May, which Ada teaches. */
 async function aSubstitution(db: Db) {
@@ -20,7 +20,7 @@ async function aSubstitution(db: Db) {
   const decline = (by: Actor = ada) => declineSubstitution(planner(db, by), { meetingId });
   const taught = () => db.meeting.findUniqueOrThrow({ where: { id: meetingId } });
   const week = async (actor: Actor) => {
-    const { meetings } = await listWeek({ db, actor, school: SCHOOL }, { day: "2029-05-01" });
+    const { meetings } = await listWeek(signed({ db }, actor), { day: "2029-05-01" });
     return meetings.map(({ mayDecline }) => mayDecline);
   };
   return { kenji, ada, classId, meetingId, decline, taught, week };

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { z } from "zod";
 import { LOCAL_TIME } from "./local-time.ts";
@@ -25,15 +25,11 @@ export async function lockClassesOf(tx: Tx, userId: string): Promise<string[]> {
  * Ends what a user teaches as a substitute of meetings that have not begun, before they stop being an instructor: the
  * instructors of the classes teach again, and the classes are notified. The caller has called {@link lockClassesOf}.
  */
-export async function endSubstitutions(
-  tx: Tx,
-  { email, actor }: { email: Deps["email"]; actor: { id: string } | null },
-  userId: string,
-): Promise<void> {
+export async function endSubstitutions(tx: Tx, ctx: AnyCtx, userId: string): Promise<void> {
   const coming = { substituteId: userId, state: "planned", startsAt: { gt: new Date() } } as const;
   const classes = await tx.meeting.findMany({ where: coming, distinct: "classId", select: { classId: true } });
   for (const { classId } of classes)
-    await notifyClass({ email, actor }, tx, classId, () =>
+    await notifyClass(ctx, tx, classId, () =>
       tx.meeting.updateMany({ where: { ...coming, classId }, data: { substituteId: null } }),
     );
 }

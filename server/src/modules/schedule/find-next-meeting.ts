@@ -18,7 +18,7 @@ const NEXT = Prisma.sql`
   AND own.state = 'planned' AND own.starts_at > now() ORDER BY own.starts_at, own.id LIMIT 1`;
 
 /** The next planned meeting that the caller attends or teaches; null without one. */
-export async function findNextMeeting({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export async function findNextMeeting({ db, actor }: Ctx) {
   const [found] = await db.$rows(
     Prisma.sql`
       SELECT jsonb_build_object(${PLACED}, 'classId', c.id, 'className', c.name, 'venueId', s.venue_id, 'instructorName', i.name,

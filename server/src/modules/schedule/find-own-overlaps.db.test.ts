@@ -7,6 +7,7 @@ import { aTeacher, at } from "../../../test/meetings.ts";
 import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { endOpenMove } from "../payments/end-open-move.ts";
 import { findOwnOverlaps } from "./find-own-overlaps.ts";
+import { signed } from "../../../test/signed.ts";
 
 const oneself = ({ id }: { id: string }) => ({ participantId: id, participantName: null });
 
@@ -24,7 +25,7 @@ test("[TRUE-7] the dates of a class that overlap one's own are counted per class
   await other.add([at("2029-05-15")]);
   const { student } = await aPaidEnrolment(deps, stripe, { classId: own.classId });
   const classIds = [wanted.classId, other.classId];
-  const overlaps = (actor: typeof student) => findOwnOverlaps({ db, actor }, { classIds });
+  const overlaps = (actor: typeof student) => findOwnOverlaps(signed({ db }, actor), { classIds });
   expect(await overlaps(student)).toEqual([
     { ...oneself(student), classId: wanted.classId, withId: own.classId, withName: "Judo", count: 2 },
   ]);
@@ -56,7 +57,7 @@ test("[TRUE-7] what a person has selected or holds counts as well, in both direc
   await anEnrolment(db, { ...ids(chess, anna), state: "held", holdSlot: 1, holdExpiresAt: new Date("2029-01-01") });
   await aSelection(db, ids(chess, anna));
   await aSelection(db, ids(golf, ben));
-  const found = await findOwnOverlaps({ db, actor }, { classIds: [judo.classId, chess.classId] });
+  const found = await findOwnOverlaps(signed({ db }, actor), { classIds: [judo.classId, chess.classId] });
   expect(found.map((one) => [one.classId === judo.classId, one.withName, one.participantName, one.count])).toEqual(
     expect.arrayContaining([
       [true, "Chess", "Anna", 1],

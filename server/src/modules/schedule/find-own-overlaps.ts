@@ -21,7 +21,7 @@ const row = z.object({
  * family has a place, holds a seat or is selected, and those that the caller teaches. The two classes of a move that waits for its
  * difference do not overlap each other.
  */
-export function findOwnOverlaps({ db, actor }: Pick<Ctx, "db" | "actor">, { classIds }: OwnOverlapsInput) {
+export function findOwnOverlaps({ db, actor }: Ctx, { classIds }: OwnOverlapsInput) {
   const id = Prisma.sql`${actor.id}::uuid`;
   return db.$rows(
     Prisma.sql`

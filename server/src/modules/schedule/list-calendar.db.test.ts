@@ -9,12 +9,13 @@ import { listCalendar } from "./list-calendar.ts";
 import { listWeek } from "./list-week.ts";
 import { addVenue } from "./save-venue.ts";
 import type { WeekInput } from "./schedule.schema.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 /** A Monday. */
 const MONDAY = "2029-05-07";
 
 const calendarOf = (db: Db, actor: Actor, input: WeekInput = { monday: MONDAY }) =>
-  listCalendar({ db, actor, school: schoolWith({ timeZone: BERLIN }) }, input);
+  listCalendar(signed({ db, school: schoolWith({ timeZone: BERLIN }) }, actor), input);
 
 describe("[OFFICE-6] the calendar of a week", () => {
   test("has every date of a week with more than a list shows, with nothing of people", async ({ db }) => {
@@ -49,7 +50,7 @@ describe("[OFFICE-6] the calendar of a week", () => {
 
   test("has the same dates as the list for everybody, with the same overlaps", async ({ db }) => {
     const [judo, chess] = [await aTeacher(db, "Judo"), await aTeacher(db, "Chess")];
-    const hall = await addVenue({ db, actor: null }, { ...VENUE, isExclusive: false, timeZone: BERLIN });
+    const hall = await addVenue(contextOf({ db }), { ...VENUE, isExclusive: false, timeZone: BERLIN });
     await judo.add([at("2029-05-08"), { start: "2029-05-09T23:00", end: "2029-05-10T01:00" }], hall.id);
     await chess.add([at("2029-05-08", "17:00", "18:00"), at("2029-05-15")], hall.id);
     const student = await aUser(db, "student");
@@ -57,7 +58,7 @@ describe("[OFFICE-6] the calendar of a week", () => {
     for (const { classId } of [judo, chess]) await anEnrolment(db, { ...paid, classId });
     for (const actor of [student, judo.actor, chess.actor, await aUser(db, "admin"), await aUser(db, "student")]) {
       for (const input of [{ monday: MONDAY }, { day: "2029-05-10" }, { monday: MONDAY, venueId: hall.id }]) {
-        const list = await listWeek({ db, actor, school: schoolWith({ timeZone: BERLIN }) }, input);
+        const list = await listWeek(signed({ db, school: schoolWith({ timeZone: BERLIN }) }, actor), input);
         const { now, ...calendar } = await calendarOf(db, actor, input);
         expect(now.slice(0, 10)).toBe(list.today);
         expect(list).toMatchObject(calendar);

@@ -1,8 +1,9 @@
+import type { Ctx } from "../../deps.ts";
 import { readPage } from "../../db/list-page.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { WeekInput } from "./schedule.schema.ts";
 import { WEEK_JOINS, weekColumns, weekRow, withOverlaps } from "./week-rows.ts";
-import { selectionOf, type WeekDeps } from "./week-selection.ts";
+import { selectionOf } from "./week-selection.ts";
 
 const { sql } = Prisma;
 
@@ -13,13 +14,13 @@ const DRAWN = 2000;
  * The meetings of a week or of one day for a time grid, in order, at most {@link DRAWN}: the same as {@link listWeek}'s, each with what
  * a block of a calendar says alone.
  */
-export async function listCalendar(deps: WeekDeps, input: WeekInput) {
-  const { now, today, monday, chosen, during, nextStart } = await selectionOf(deps, input);
-  const { rows, total, isTotalExact } = await readPage(deps.db, {
+export async function listCalendar(ctx: Ctx, input: WeekInput) {
+  const { now, today, monday, chosen, during, nextStart } = await selectionOf(ctx, input);
+  const { rows, total, isTotalExact } = await readPage(ctx.db, {
     table: "meetings",
     alias: "s",
     joins: WEEK_JOINS,
-    columns: weekColumns(deps.actor),
+    columns: weekColumns(ctx.actor),
     row: weekRow,
     where: sql`${during} ${chosen}`,
     order: ["s.local_start ASC", "s.id ASC"],

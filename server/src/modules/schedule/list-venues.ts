@@ -14,7 +14,7 @@ const columns = {
 const { compare } = new Intl.Collator("en");
 
 /** All venues by name with the number of dates to come; the retired ones last. A school has a few dozen at most. */
-export async function listVenues({ db }: Pick<Deps, "db">) {
+export async function listVenues({ db }: Deps) {
   const isToCome = { state: "planned", startsAt: { gt: new Date() } } as const;
   const found = await db.venue.findMany({
     select: { ...columns, _count: { select: { meetings: { where: isToCome } } } },

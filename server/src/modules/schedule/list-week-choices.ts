@@ -1,17 +1,18 @@
+import type { Ctx } from "../../deps.ts";
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { WeekInput } from "./schedule.schema.ts";
-import { selectionOf, type WeekDeps } from "./week-selection.ts";
+import { selectionOf } from "./week-selection.ts";
 
 const { sql } = Prisma;
 
 const choice = z.object({ kind: z.enum(["venue", "instructor"]), id: z.string(), name: z.string() });
 
 /** The venues and instructors of the meetings of a week or a day, by name, and those that are chosen. */
-export async function listWeekChoices(deps: WeekDeps, input: WeekInput) {
-  const { during } = await selectionOf(deps, input);
+export async function listWeekChoices(ctx: Ctx, input: WeekInput) {
+  const { during } = await selectionOf(ctx, input);
   const { venueId = null, instructorId = null } = input;
-  return deps.db.$rows(
+  return ctx.db.$rows(
     sql`
       SELECT choice.kind, choice.id, choice.name FROM meetings s CROSS JOIN LATERAL (
         SELECT 'venue' AS kind, id, name FROM venues WHERE id = s.venue_id

@@ -11,12 +11,13 @@ import { listWeek } from "./list-week.ts";
 import { listWeekChoices } from "./list-week-choices.ts";
 import { type WeekInput, weekInput } from "./schedule.schema.ts";
 import { addVenue } from "./save-venue.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 /** A Monday. */
 const MONDAY = "2029-05-07";
 
 const weekOf = (db: Db, actor: Actor, monday = MONDAY, timeZone = BERLIN) =>
-  listWeek({ db, actor, school: schoolWith({ timeZone }) }, { monday });
+  listWeek(signed({ db, school: schoolWith({ timeZone }) }, actor), { monday });
 
 async function starts(db: Db, actor: Actor, monday = MONDAY) {
   return (await weekOf(db, actor, monday)).meetings.map(({ className, start }) => `${className} ${start}`);
@@ -106,7 +107,7 @@ describe("[SCHED-8] one's own week", () => {
     db,
   }) => {
     const { actor, add } = await aTeacher(db);
-    const { id: tokyo } = await addVenue({ db, actor: null }, { ...VENUE, name: "Tokyo", timeZone: "Asia/Tokyo" });
+    const { id: tokyo } = await addVenue(contextOf({ db }), { ...VENUE, name: "Tokyo", timeZone: "Asia/Tokyo" });
     // In Berlin it is Sunday still.
     await add([at(MONDAY, "00:00", "01:00")], tokyo);
     await add([
@@ -130,11 +131,8 @@ describe("[SCHED-8] one's own week", () => {
       await aTeacher(db, "Karate"),
       await aTeacher(db, "Chess"),
     ];
-    const shared = await addVenue(
-      { db, actor: null },
-      { ...VENUE, name: "Field", isExclusive: false, timeZone: BERLIN },
-    );
-    const hall = await addVenue({ db, actor: null }, { ...VENUE, timeZone: BERLIN });
+    const shared = await addVenue(contextOf({ db }), { ...VENUE, name: "Field", isExclusive: false, timeZone: BERLIN });
+    const hall = await addVenue(contextOf({ db }), { ...VENUE, timeZone: BERLIN });
     await judo.add([at("2029-05-08", "16:00", "17:30")], shared.id);
     await karate.add([at("2029-05-08", "17:00", "18:00")]);
     await chess.add([at("2029-05-08", "17:30", "19:00"), at("2029-05-09", "10:00", "11:00")], shared.id);
@@ -191,14 +189,14 @@ describe("[SCHED-8] one's own week", () => {
     const actor = await aUser(db, "student");
     const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
     for (const timeZone of zones) {
-      const { monday, today } = await listWeek({ db, actor, school: schoolWith({ timeZone }) }, {});
+      const { monday, today } = await listWeek(signed({ db, school: schoolWith({ timeZone }) }, actor), {});
       expect(today).toBe(new Intl.DateTimeFormat("sv-SE", { timeZone: timeZone }).format());
       expect(new Date(monday).getUTCDay()).toBe(1);
       const days = (Date.parse(today) - Date.parse(monday)) / 86_400_000;
       expect(days >= 0 && days < 7).toBe(true);
     }
     // [TRUE-1] By the database's rules.
-    const { today } = await listWeek({ db, actor, school: schoolWith({ timeZone: ONLY_IN_DATABASE }) }, {});
+    const { today } = await listWeek(signed({ db, school: schoolWith({ timeZone: ONLY_IN_DATABASE }) }, actor), {});
     expect(today).toBe(new Intl.DateTimeFormat("sv-SE", { timeZone: "Etc/GMT-5" }).format());
     const others = ["2029-05-08", "2029-02-30", "1999-12-27", "2029-W19", ""];
     expect([MONDAY, ...others].filter((monday) => weekInput.safeParse({ monday }).success)).toEqual([MONDAY]);
@@ -234,19 +232,23 @@ describe("[SCHED-8] one's own week", () => {
     const { meetings, total } = await weekOf(db, actor);
     expect([meetings.length, total]).toEqual([300, 305]);
     expect(meetings.at(-1)?.start).toBe("2029-05-09T01:50");
-    const lastDay = await listWeek({ db, actor, school: schoolWith({ timeZone: BERLIN }) }, { day: "2029-05-09" });
-    const emptyDay = await listWeek({ db, actor, school: schoolWith({ timeZone: BERLIN }) }, { day: "2029-05-06" });
+    const lastDay = await listWeek(signed({ db, school: schoolWith({ timeZone: BERLIN }) }, actor), {
+      day: "2029-05-09",
+    });
+    const emptyDay = await listWeek(signed({ db, school: schoolWith({ timeZone: BERLIN }) }, actor), {
+      day: "2029-05-06",
+    });
     expect([emptyDay.day, emptyDay.nextStart]).toEqual(["2029-05-06", `${MONDAY}T00:00`]);
     expect([lastDay.monday, lastDay.total, lastDay.meetings.at(-1)?.start]).toEqual([MONDAY, 17, "2029-05-09T02:40"]);
   });
 
   test("is one venue's or one instructor's on request, of those that an admin has to choose from", async ({ db }) => {
     const [judo, chess] = [await aTeacher(db, "Judo"), await aTeacher(db, "Chess")];
-    const hall = await addVenue({ db, actor: null }, { ...VENUE, timeZone: BERLIN });
+    const hall = await addVenue(contextOf({ db }), { ...VENUE, timeZone: BERLIN });
     await judo.add([at("2029-05-08")], hall.id);
     await judo.add([at("2029-05-09"), at("2029-05-15")]);
     await chess.add([at("2029-05-08")]);
-    const deps = { db, actor: await aUser(db, "admin"), school: schoolWith({ timeZone: BERLIN }) };
+    const deps = signed({ db, school: schoolWith({ timeZone: BERLIN }) }, await aUser(db, "admin"));
     const starting = async (only: Omit<WeekInput, "monday">) =>
       (await listWeek(deps, { monday: MONDAY, ...only })).meetings.map(
         ({ className, start }) => `${className} ${start}`,
@@ -289,16 +291,16 @@ describe("[DASH-4][DASH-5] the next meeting", () => {
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
     const student = await aUser(db, "student");
-    expect(await findNextMeeting({ db, actor: student })).toBeNull();
+    expect(await findNextMeeting(signed({ db }, student))).toBeNull();
     await enrol(db, student, judo.classId);
     const next = { className: "Judo", instructorName: "Kenji", start: "2029-05-15T16:00", timeZone: BERLIN };
-    expect(await findNextMeeting({ db, actor: student })).toMatchObject({
+    expect(await findNextMeeting(signed({ db }, student))).toMatchObject({
       ...next,
       classId: judo.classId,
       venueId: null,
       venueName: null,
     });
-    expect(await findNextMeeting({ db, actor: judo.actor })).toMatchObject({ ...next, isTaught: true });
-    expect(await findNextMeeting({ db, actor: karate.actor })).toMatchObject({ className: "Karate" });
+    expect(await findNextMeeting(signed({ db }, judo.actor))).toMatchObject({ ...next, isTaught: true });
+    expect(await findNextMeeting(signed({ db }, karate.actor))).toMatchObject({ className: "Karate" });
   });
 });

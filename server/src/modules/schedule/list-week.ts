@@ -2,12 +2,12 @@ import { z } from "zod";
 import { readPage } from "../../db/list-page.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { AttendanceKind } from "../../db/generated/enums.ts";
-import type { Actor } from "../../deps.ts";
+import type { Actor, Ctx } from "../../deps.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { teachesSoon } from "./teaches-soon.ts";
 import type { WeekInput } from "./schedule.schema.ts";
 import { WEEK_JOINS, weekColumns, weekRow, withOverlaps } from "./week-rows.ts";
-import { selectionOf, type WeekDeps } from "./week-selection.ts";
+import { selectionOf } from "./week-selection.ts";
 
 const { sql } = Prisma;
 
@@ -60,13 +60,13 @@ const row = weekRow.extend({
  * The meetings whose local time falls into a week, or on one day, in order, at most {@link LISTED}, as {@link selectionOf} chooses them;
  * on request those at one venue or of one instructor. Of a time without meetings, another statement finds the next planned one.
  */
-export async function listWeek(deps: WeekDeps, input: WeekInput) {
-  const { today, monday, chosen, during, nextStart } = await selectionOf(deps, input);
-  const { rows, total, isTotalExact } = await readPage(deps.db, {
+export async function listWeek(ctx: Ctx, input: WeekInput) {
+  const { today, monday, chosen, during, nextStart } = await selectionOf(ctx, input);
+  const { rows, total, isTotalExact } = await readPage(ctx.db, {
     table: "meetings",
     alias: "s",
     joins: sql`${WEEK_JOINS} LEFT JOIN meetings r ON r.id = s.replaces_id`,
-    columns: columnsFor(deps.actor),
+    columns: columnsFor(ctx.actor),
     row,
     where: sql`${during} ${chosen}`,
     order: ["s.local_start ASC", "s.id ASC"],

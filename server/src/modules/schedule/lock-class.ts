@@ -1,12 +1,10 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
-import type { Actor, Ctx } from "../../deps.ts";
+import type { Actor } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { may } from "../../permissions.ts";
 
 /** What planning needs. */
-export type PlanDeps = Pick<Ctx, "db" | "email" | "actor" | "school">;
-
 export interface LockedClass {
   id: string;
   name: string;

@@ -3,7 +3,7 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aTeacher, at, planner, VENUE } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { archiveClass } from "../classes/close-class.ts";
@@ -30,7 +30,7 @@ describe("adding meetings", () => {
 
   test("[SCHED-3] uses the zone of the venue", async ({ db }) => {
     const { classId, add } = await aTeacher(db);
-    const { id } = await addVenue({ db, actor: null }, VENUE);
+    const { id } = await addVenue(contextOf({ db }), VENUE);
     await add([at("2029-07-03")], id);
     expect(await db.meeting.findFirstOrThrow({ where: { classId } })).toMatchObject({
       startsAt: new Date("2029-07-03T20:00:00Z"),
@@ -73,7 +73,7 @@ describe("adding meetings", () => {
     expect(await errorOf(addMeetings(planner(db, other), input))).toMatchObject({ code: "CLASS_NOT_FOUND" });
     const admin = await aUser(db, "admin");
     await addMeetings(planner(db, admin), input);
-    await cancelClass({ db, email: null, actor: admin }, { classId, reason: "Storm" });
+    await cancelClass(signed({ db }, admin), { classId, reason: "Storm" });
     const meetings = [at("2029-05-02")];
     expect(await errorOf(addMeetings(planner(db, admin), { ...input, meetings }))).toMatchObject({
       code: "CLASS_CHANGED",
@@ -103,8 +103,8 @@ describe("overlaps", () => {
 
   test("[SCHED-4] at an exclusive venue are refused, at a shared one they are not", async ({ db }) => {
     const [one, two] = [await aTeacher(db), await aTeacher(db, "Karate")];
-    const { id: hall } = await addVenue({ db, actor: null }, VENUE);
-    const { id: field } = await addVenue({ db, actor: null }, { ...VENUE, name: "Field", isExclusive: false });
+    const { id: hall } = await addVenue(contextOf({ db }), VENUE);
+    const { id: field } = await addVenue(contextOf({ db }), { ...VENUE, name: "Field", isExclusive: false });
     await one.add([at("2029-05-01")], hall);
     expect(await errorOf(two.add([at("2029-05-01")], hall))).toMatchObject({
       code: "VENUE_TAKEN",
@@ -113,11 +113,11 @@ describe("overlaps", () => {
     await one.add([at("2029-05-02")], field);
     await two.add([at("2029-05-02")], field);
     const exclusive = { ...VENUE, name: "Field", venueId: field };
-    expect(await errorOf(updateVenue({ db, actor: null }, exclusive))).toMatchObject({ code: "VENUE_OVERLAPS" });
+    expect(await errorOf(updateVenue(contextOf({ db }), exclusive))).toMatchObject({ code: "VENUE_OVERLAPS" });
     const shared = { ...VENUE, venueId: hall, isExclusive: false };
-    await updateVenue({ db, actor: null }, shared);
+    await updateVenue(contextOf({ db }), shared);
     await two.add([at("2029-05-01")], hall);
-    expect(await errorOf(updateVenue({ db, actor: null }, { ...shared, isExclusive: true }))).toMatchObject({
+    expect(await errorOf(updateVenue(contextOf({ db }), { ...shared, isExclusive: true }))).toMatchObject({
       code: "VENUE_OVERLAPS",
     });
   });
@@ -212,7 +212,7 @@ describe("a planned meeting", () => {
     await successor.add([at("2029-05-01", "17:00", "18:00")]);
     const admin = await aUser(db, "admin");
     const handOver = (successorId: string) =>
-      changeRole({ db, email: null, actor: admin }, { userId: actor.id, role: "student", successorId });
+      changeRole(signed({ db }, admin), { userId: actor.id, role: "student", successorId });
     expect(await errorOf(handOver(successor.actor.id))).toMatchObject({ code: "SUCCESSOR_BUSY" });
     const free = await aUser(db, "instructor");
     await handOver(free.id);
@@ -222,7 +222,7 @@ describe("a planned meeting", () => {
   test("[SCHED-4] of a cancelled class takes no time any more, for good", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add([at("2029-05-01")]);
-    await cancelClass({ db, email: null, actor: await aUser(db, "admin") }, { classId, reason: "Storm" });
+    await cancelClass(signed({ db }, await aUser(db, "admin")), { classId, reason: "Storm" });
     expect(await db.meeting.findFirstOrThrow({ where: { classId } })).toMatchObject({
       state: "cancelled",
       reason: "Storm",
@@ -280,7 +280,7 @@ describe("a planned meeting", () => {
     const { classId, add } = await aTeacher(db);
     await add([at("2029-05-01")]);
     await db.class.update({ where: { id: classId }, data: { status: "denied", feedback: "Write it better." } });
-    await archiveClass({ db, email: null, actor: await aUser(db, "admin") }, { classId });
+    await archiveClass(signed({ db }, await aUser(db, "admin")), { classId });
     expect(await db.meeting.findFirstOrThrow({ where: { classId } })).toMatchObject({
       state: "cancelled",
       reason: null,

@@ -9,6 +9,7 @@ import { changeMeeting } from "./change-meeting.ts";
 import { moveDates, previewMovedDates } from "./move-dates.ts";
 import { addVenue } from "./save-venue.ts";
 import { type DatesToMove, datesToMove } from "./schedule.schema.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const datesOf = async (db: Db, classId: string) => {
   const meetings = await db.meeting.findMany({ where: { classId }, orderBy: { localStart: "asc" } });
@@ -33,7 +34,7 @@ describe("[SCHED-12] moving all dates of a class", () => {
     "%s keeps their order, also where one takes the place of the next",
     async ([, days, minutes, dates], { db }) => {
       const { actor, classId, add } = await aTeacher(db);
-      const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+      const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
       await add(
         WEEKS.map((day) => at(day)),
         venueId,
@@ -69,7 +70,7 @@ describe("[SCHED-12] moving all dates of a class", () => {
   test("to another venue takes its time zone, to none the school's", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add(WEEKS.map((day) => at(day)));
-    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+    const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
     await lookAndMove(planner(db, actor), { classId, days: 0, minutes: 0, venueId });
     expect(await db.meeting.count({ where: { venueId, timeZone: "America/New_York" } })).toBe(3);
     await lookAndMove(planner(db, actor), { classId, days: 0, minutes: 0, venueId: null });
@@ -80,8 +81,8 @@ describe("[SCHED-12] moving all dates of a class", () => {
   test("to a venue in another time zone, where a date takes the hours of an earlier one", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     const [from, to] = [
-      await addVenue({ db, actor: null }, { ...VENUE, name: "Far hall", timeZone: "America/New_York" }),
-      await addVenue({ db, actor: null }, { ...VENUE, timeZone: "Europe/Berlin" }),
+      await addVenue(contextOf({ db }), { ...VENUE, name: "Far hall", timeZone: "America/New_York" }),
+      await addVenue(contextOf({ db }), { ...VENUE, timeZone: "Europe/Berlin" }),
     ];
     await add([at("2029-05-01", "10:00", "11:00"), at("2029-05-01", "16:00", "17:00")], from.id);
     await lookAndMove(planner(db, actor), { classId, days: 0, minutes: 0, venueId: to.id });
@@ -90,7 +91,7 @@ describe("[SCHED-12] moving all dates of a class", () => {
 
   test("names what is in the way at each date, and then moves none", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
-    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+    const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
     const other = await aTeacher(db, "Karate");
     const { id: own } = await aClass(db, { instructorId: actor.id, name: "Yoga" });
     await add([at("2029-05-01"), at("2029-05-02"), at("2029-03-24", "02:30", "03:30")]);

@@ -1,3 +1,4 @@
+import type { Ctx } from "../../deps.ts";
 import { createHash } from "node:crypto";
 import type { Tx } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -5,10 +6,9 @@ import { constraintError } from "../../errors/constraint-error.ts";
 import { later } from "../../schemas/local-time.schema.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { countTold } from "./count-told.ts";
-import type { Language } from "../../schemas/languages.ts";
 import { findVenue } from "./find-venue.ts";
 import { toLocalTime } from "./local-time.ts";
-import { lockClass, type LockedClass, type PlanDeps } from "./lock-class.ts";
+import { lockClass, type LockedClass } from "./lock-class.ts";
 import { notifyClass } from "./notify-class.ts";
 import { findMoveProblems, type Move, problemText, writeMoves } from "./plan-moves.ts";
 import type { DatesToMove, MoveDatesInput } from "./schedule.schema.ts";
@@ -32,7 +32,7 @@ interface PlannedMove {
 async function planMoves(
   tx: Tx,
   planned: LockedClass,
-  { school }: Pick<PlanDeps, "school">,
+  { school }: Ctx,
   { days, minutes, venueId, from }: DatesToMove,
 ): Promise<{ moves: PlannedMove[]; seen: string }> {
   const ids = await tx.$queryRaw<{ id: string }[]>`
@@ -70,13 +70,11 @@ async function planMoves(
  *
  * @throws AppError NO_DATES_TO_MOVE, VENUE_NOT_FOUND, CLASS_NOT_FOUND, CLASS_CHANGED
  */
-export async function previewMovedDates(
-  { db, actor, language = "en", ...deps }: PlanDeps & { language?: Language },
-  { classId, ...input }: DatesToMove,
-) {
+export async function previewMovedDates(ctx: Ctx, { classId, ...input }: DatesToMove) {
+  const { db, actor, language } = ctx;
   return db.$transaction(async (tx) => {
     const planned = await lockClass(tx, actor, classId);
-    const { moves, seen } = await planMoves(tx, planned, deps, { classId, ...input });
+    const { moves, seen } = await planMoves(tx, planned, ctx, { classId, ...input });
     const problems = await findMoveProblems(
       tx,
       moves.map(({ move }) => move),
@@ -99,20 +97,18 @@ export async function previewMovedDates(
  * @throws AppError as `previewMovedDates`; MEETING_CHANGED; what the preview names: INSTRUCTOR_BUSY, VENUE_TAKEN,
  *   MEETING_TIME_MISSING, MEETING_TIME_TWICE, MEETING_PAST, MEETING_TOO_LATE
  */
-export async function moveDates(
-  { db, email, actor, school }: PlanDeps,
-  { seen, ...input }: MoveDatesInput,
-): Promise<void> {
+export async function moveDates(ctx: Ctx, { seen, ...input }: MoveDatesInput): Promise<void> {
+  const { db, actor } = ctx;
   try {
     await db.$transaction(async (tx) => {
       await lockPlanning(tx);
       const planned = await lockClass(tx, actor, input.classId);
-      const plan = await planMoves(tx, planned, { school }, input);
+      const plan = await planMoves(tx, planned, ctx, input);
       if (plan.seen !== seen) throw new AppError("DATES_CHANGED");
       const moves = plan.moves.map(({ move }) => move);
       const [problem] = (await findMoveProblems(tx, moves, actor.id)).values();
       if (problem) throw problem;
-      await notifyClass({ email, actor }, tx, planned.id, () => writeMoves(tx, moves));
+      await notifyClass(ctx, tx, planned.id, () => writeMoves(tx, moves));
       await logMovedDates(tx, actor, planned.id, plan.moves);
     });
   } catch (error) {
@@ -126,7 +122,7 @@ const factsOfPlace = ({ start, end, venueName }: Place) => ({ start, end, venue:
 /** Logs that dates of a class have moved, with the first of them. */
 async function logMovedDates(
   tx: Tx,
-  actor: PlanDeps["actor"],
+  actor: Ctx["actor"],
   classId: string,
   moves: readonly PlannedMove[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { debounceJob } from "../../jobs/enqueue-job.ts";
 import { addRecipients, type ClassPlan, deleteUnusedSnapshots, readClassPlan, setRecipient } from "./class-plan.ts";
 import { meetingsThatDiffer, substitutesOf, withOwnChange } from "./compare-plans.ts";
@@ -18,15 +18,12 @@ function delayOf(firstStart: number): number {
   return firstStart < REMINDED_DAYS * 24 * HOUR_MS ? MINUTE_MS : DEBOUNCE_MS;
 }
 
-/** Who changes a class; null for an operator. */
-type Notifier = Pick<Deps, "email"> & { actor: { id: string } | null };
-
 /**
  * Makes a change of a class's meetings or instructor, and enqueues its notification: one per class, whatever changes while it
  * waits, earlier where a meeting begins soon. The actor counts as notified of the change. The caller has locked the class.
  */
 export async function notifyClass<T>(
-  { email, actor }: Notifier,
+  { email, actor }: AnyCtx,
   tx: Tx,
   classId: string,
   change: () => Promise<T>,

@@ -1,4 +1,3 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -15,6 +14,7 @@ import { addMeetings } from "./add-meetings.ts";
 import { recomputeInstants } from "./recompute-instants.ts";
 import { changeMeeting } from "./change-meeting.ts";
 import { addVenue } from "./save-venue.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 const EDMONTON = "America/Edmonton";
 
@@ -58,16 +58,17 @@ test("[TRUE-1] after a change of a zone's rules its meetings are computed anew, 
   const [kenji, ada] = [await aUser(before, "instructor"), await aUser(before, "instructor")];
   const venueOf = async (name: string, isExclusive: boolean) => {
     const venue = { name, address: "", mapUrl: "", timeZone: EDMONTON, isExclusive };
-    return (await addVenue({ db: before, actor: null }, venue)).id;
+    return (await addVenue(contextOf({ db: before }), venue)).id;
   };
   const [rink, field] = [await venueOf("Rink", true), await venueOf("Field", false)];
   const classOf = async (instructorId: string) => (await aClass(before, { instructorId })).id;
   const [judo, chess] = [await classOf(kenji.id), await classOf(ada.id)];
   const plan = (classId: string, actor: typeof kenji, venueId: string | null, ...starts: string[]) =>
-    addMeetings(
-      { db: before, email: null, actor, school: SCHOOL },
-      { classId, venueId, meetings: starts.map((start) => ({ start, end: start.replace(":00", ":59") })) },
-    );
+    addMeetings(signed({ db: before }, actor), {
+      classId,
+      venueId,
+      meetings: starts.map((start) => ({ start, end: start.replace(":00", ":59") })),
+    });
   // Each takes the hour of the one before; in summer nothing changes.
   await plan(judo, kenji, rink, "2028-07-15T16:00", "2028-12-15T16:00", "2028-12-15T17:00", "2028-12-15T18:00");
   // Ada's second one is by the clock of UTC, in what becomes the hour of her first one.
@@ -89,13 +90,13 @@ test("[TRUE-1] after a change of a zone's rules its meetings are computed anew, 
   const chessBefore = ["2028-12-15T17:00 0", "2028-12-15T16:00 0"];
   expect([await startsOf(before, judo), await startsOf(before, chess)]).toEqual([judoBefore, chessBefore]);
   const log = pino({ level: "silent" });
-  expect(await recomputeInstants({ db: before, log, email })).toEqual({ recomputed: 0, collisions: 0 });
+  expect(await recomputeInstants(contextOf({ db: before, log, email }))).toEqual({ recomputed: 0, collisions: 0 });
   expect(await before.classRecipient.count()).toBe(0);
 
   // Summer time all the year round.
   await giveRules(EDMONTON, "Etc/GMT+6");
   const db = connect();
-  expect(await recomputeInstants({ db, log, email })).toEqual({ recomputed: 3, collisions: 1 });
+  expect(await recomputeInstants(contextOf({ db, log, email }))).toEqual({ recomputed: 3, collisions: 1 });
   expect(await startsOf(db, judo)).toEqual([
     "2028-07-15T22:00 0",
     "2028-12-15T22:00 1",
@@ -112,9 +113,10 @@ test("[TRUE-1] after a change of a zone's rules its meetings are computed anew, 
     new Set([`${judo} ${kenji.id}`, `${judo} ${student.id}`]),
   );
   const firstOfChess = await db.meeting.findFirstOrThrow({ where: { classId: chess, venueId: field } });
-  await changeMeeting(
-    { db, email: null, actor: ada, school: SCHOOL },
-    { meetingId: firstOfChess.id, venueId: field, times: { start: "2028-12-15T09:00", end: "2028-12-15T09:59" } },
-  );
+  await changeMeeting(signed({ db }, ada), {
+    meetingId: firstOfChess.id,
+    venueId: field,
+    times: { start: "2028-12-15T09:00", end: "2028-12-15T09:59" },
+  });
   expect(await db.$queryRaw(WAITING)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { notifyClass } from "./notify-class.ts";
 import { IS_OUTDATED, instantOf } from "./outdated-instants.ts";
 import { lockPlanning } from "./write-meetings.ts";
@@ -8,8 +8,6 @@ interface Outdated {
   classId: string;
 }
 
-type RecomputeDeps = Pick<Deps, "db" | "log" | "email">;
-
 /**
  * Computes the instants of coming meetings, and the ends of enrolment, anew by the database's present rules of time zones, and
  * notifies the classes whose meetings are at another instant. The local times stay. A meeting that would overlap another one of its
@@ -17,8 +15,8 @@ type RecomputeDeps = Pick<Deps, "db" | "log" | "email">;
  *
  * @returns how many meetings were computed anew, and how many collide
  */
-export async function recomputeInstants(deps: RecomputeDeps) {
-  const { db, log } = deps;
+export async function recomputeInstants(ctx: AnyCtx) {
+  const { db, log } = ctx;
   // In an order in which none meets another one that moves as far and was not moved yet: what becomes earlier from the first on,
   // then what becomes later from the last on.
   const outdated = await db.$queryRaw<Outdated[]>`
@@ -28,7 +26,7 @@ export async function recomputeInstants(deps: RecomputeDeps) {
   let recomputed = 0;
   for (const meeting of outdated) {
     try {
-      await recompute(deps, meeting);
+      await recompute(ctx, meeting);
       recomputed += 1;
     } catch (error) {
       const { id: meetingId, classId } = meeting;
@@ -44,12 +42,12 @@ export async function recomputeInstants(deps: RecomputeDeps) {
 }
 
 /** Computes one meeting anew, in a transaction of its own; fails where it would overlap another one, or end before it begins. */
-async function recompute({ db, email }: RecomputeDeps, { id, classId }: Outdated): Promise<void> {
-  await db.$transaction(async (tx) => {
+async function recompute(ctx: AnyCtx, { id, classId }: Outdated): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
     await lockPlanning(tx);
     await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
     await notifyClass(
-      { email, actor: null },
+      ctx,
       tx,
       classId,
       // Generated columns are computed with every update of their row; a trigger raises the revision, which calendars compare.

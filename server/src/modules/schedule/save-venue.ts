@@ -1,21 +1,19 @@
+import type { Db } from "../../db/client.ts";
 import { isParameterInvalid, isRowMissing } from "../../db/database-errors.ts";
 import { findTimeZone } from "../../db/time-zone-name.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
-import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { AddVenueInput, RetireVenueInput, UpdateVenueInput } from "./schedule.schema.ts";
-
-type Db = Pick<Deps, "db">;
-type VenueDeps = Db & { actor: AuditActor };
 
 /**
  * Adds a venue and logs it.
  *
  * @throws AppError VENUE_NAME_TAKEN, VENUE_ZONE_UNKNOWN
  */
-export async function addVenue({ db, actor }: VenueDeps, { mapUrl, ...fields }: AddVenueInput) {
-  return mapErrors({ db }, fields, () =>
+export async function addVenue({ db, actor }: AnyCtx, { mapUrl, ...fields }: AddVenueInput) {
+  return mapErrors(db, fields, () =>
     db.$transaction(async (tx) => {
       const venue = await tx.venue.create({ data: { ...fields, mapUrl: mapUrl || null }, select: { id: true } });
       await logAuditEvent(tx, actor, { kind: "venue_added", details: { venue: fields.name } });
@@ -30,8 +28,8 @@ export async function addVenue({ db, actor }: VenueDeps, { mapUrl, ...fields }: 
  * @throws AppError as `addVenue`, and VENUE_ZONE_KEPT once it has meetings, VENUE_OVERLAPS when it becomes exclusive
  *   while coming meetings overlap there, VENUE_NOT_FOUND
  */
-export async function updateVenue({ db, actor }: VenueDeps, { venueId, mapUrl, ...fields }: UpdateVenueInput) {
-  await mapErrors({ db }, fields, () =>
+export async function updateVenue({ db, actor }: AnyCtx, { venueId, mapUrl, ...fields }: UpdateVenueInput) {
+  await mapErrors(db, fields, () =>
     db.$transaction(async (tx) => {
       // Whoever writes meetings locks the class first; a trigger writes those of a venue that becomes exclusive or shared.
       await tx.$executeRaw`
@@ -60,7 +58,7 @@ export async function updateVenue({ db, actor }: VenueDeps, { venueId, mapUrl, .
  *
  * @throws AppError VENUE_NOT_FOUND
  */
-export async function retireVenue({ db, actor }: VenueDeps, { venueId, isRetired }: RetireVenueInput) {
+export async function retireVenue({ db, actor }: AnyCtx, { venueId, isRetired }: RetireVenueInput) {
   await db.$transaction(async (tx) => {
     const [changed] = await tx.venue.updateManyAndReturn({
       where: { id: venueId, retiredAt: isRetired ? null : { not: null } },
@@ -82,7 +80,7 @@ function loggedValue(value: string | boolean | null): string | null {
 }
 
 async function mapErrors<T>(
-  { db }: Db,
+  db: Db,
   { timeZone }: Pick<UpdateVenueInput, "timeZone">,
   change: () => Promise<T>,
 ): Promise<T> {

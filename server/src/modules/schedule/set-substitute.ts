@@ -1,9 +1,9 @@
+import type { Ctx } from "../../deps.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { may } from "../../permissions.ts";
 import { toLocalTime } from "./local-time.ts";
-import type { PlanDeps } from "./lock-class.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { factsOf, lockMeeting } from "./lock-meeting.ts";
 import { notifyClass } from "./notify-class.ts";
@@ -18,10 +18,8 @@ import { writeMeetings } from "./write-meetings.ts";
  * @throws AppError INSTRUCTOR_BUSY naming the overlap, SUBSTITUTE_NOT_INSTRUCTOR, CLASS_NOT_APPROVED,
  *   MEETING_NOT_FOUND, CLASS_CHANGED
  */
-export async function setSubstitute(
-  { db, email, actor }: Omit<PlanDeps, "school">,
-  { meetingId, substituteId }: SetSubstituteInput,
-) {
+export async function setSubstitute(ctx: Ctx, { meetingId, substituteId }: SetSubstituteInput) {
+  const { db, actor } = ctx;
   try {
     await writeMeetings(db, async (tx, rememberPlan) => {
       const { planned, meeting } = await lockMeeting(tx, actor, meetingId);
@@ -36,7 +34,7 @@ export async function setSubstitute(
       const { timeZone } = meeting;
       const meetings = [{ start: toLocalTime(meeting.localStart), end: toLocalTime(meeting.localEnd) }];
       rememberPlan({ actorId: actor.id, planned, instructor: named, venue: null, timeZone, meetings, meetingId });
-      await notifyClass({ email, actor }, tx, planned.id, () =>
+      await notifyClass(ctx, tx, planned.id, () =>
         tx.meeting.update({ where: { id: meetingId }, data: { substituteId } }),
       );
       await logClassChange(tx, actor, {
@@ -58,7 +56,8 @@ export async function setSubstitute(
  * @throws AppError MEETING_NOT_FOUND, also for whoever is not its substitute; SUBSTITUTE_TOO_LATE; SUBSTITUTE_KEPT while the
  *   instructor of the class teaches another one at that time; CLASS_CHANGED
  */
-export async function declineSubstitution({ db, email, actor }: Omit<PlanDeps, "school">, { meetingId }: MeetingInput) {
+export async function declineSubstitution(ctx: Ctx, { meetingId }: MeetingInput) {
+  const { db, actor } = ctx;
   const isSubstitute = Prisma.sql`EXISTS (
     SELECT FROM meetings WHERE id = ${meetingId}::uuid AND class_id = c.id AND substitute_id = ${actor.id}::uuid)`;
   try {
@@ -66,7 +65,7 @@ export async function declineSubstitution({ db, email, actor }: Omit<PlanDeps, "
       const { planned, meeting, isSoon } = await lockMeeting(tx, actor, meetingId, isSubstitute);
       if (meeting.substituteId !== actor.id) throw new AppError("MEETING_NOT_FOUND");
       if (isSoon) throw new AppError("SUBSTITUTE_TOO_LATE");
-      await notifyClass({ email, actor }, tx, planned.id, () =>
+      await notifyClass(ctx, tx, planned.id, () =>
         tx.meeting.update({ where: { id: meetingId }, data: { substituteId: null } }),
       );
       await logClassChange(tx, actor, {

@@ -13,6 +13,7 @@ import { addMeetings } from "./add-meetings.ts";
 import { readCalendarFeed, renewCalendarFeed } from "./calendar-feed.ts";
 import { changeMeeting } from "./change-meeting.ts";
 import { setSubstitute } from "./set-substitute.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 /** Judo of Kenji on 1 and 8 May, and Ada, another instructor. */
 async function aSubstitution(db: Db) {
@@ -45,7 +46,7 @@ describe("naming a substitute", () => {
     expect(await taught()).toMatchObject({ instructorId: ada.id, substituteId: ada.id, revision: 1 });
     await name(ada.id);
     expect(await taught()).toMatchObject({ revision: 1 });
-    const { meetings } = await findClass({ db, actor: kenji }, { classId });
+    const { meetings } = await findClass(signed({ db }, kenji), { classId });
     expect(meetings.map(({ substituteName }) => substituteName)).toEqual(["Ada Lovelace", null]);
     await name(null, first, await aUser(db, "admin"));
     expect(await taught()).toMatchObject({ instructorId: kenji.id, substituteId: null, revision: 2 });
@@ -105,14 +106,14 @@ describe("naming a substitute", () => {
   test("[SCHED-9] puts the meeting into the calendar of the substitute", async ({ db }) => {
     const { kenji, ada, first, second, name } = await aSubstitution(db);
     const [ofAda, ofKenji] = [
-      await renewCalendarFeed({ db, actor: ada }),
-      await renewCalendarFeed({ db, actor: kenji }),
+      await renewCalendarFeed(signed({ db }, ada)),
+      await renewCalendarFeed(signed({ db }, kenji)),
     ];
     await name(ada.id);
-    expect((await readCalendarFeed({ db }, ofAda.key)).meetings).toMatchObject([
+    expect((await readCalendarFeed(contextOf({ db }), ofAda.key)).meetings).toMatchObject([
       { id: first, instructorName: "Ada Lovelace" },
     ]);
-    expect((await readCalendarFeed({ db }, ofKenji.key)).meetings).toMatchObject([{ id: second }]);
+    expect((await readCalendarFeed(contextOf({ db }), ofKenji.key)).meetings).toMatchObject([{ id: second }]);
   });
 });
 
@@ -144,7 +145,7 @@ describe("[SCHED-4] fifty classes name one instructor for the same hour", () => 
 
 describe("[LIFE-6][SCHED-1] handing a class over", () => {
   const handOver = async (db: Db, from: Actor, successorId: string) =>
-    changeRole({ db, email: null, actor: await aUser(db, "admin") }, { userId: from.id, role: "student", successorId });
+    changeRole(signed({ db }, await aUser(db, "admin")), { userId: from.id, role: "student", successorId });
 
   test("leaves a substitute's meeting", async ({ db }) => {
     const { kenji, ada, second, name, taught } = await aSubstitution(db);
@@ -165,9 +166,9 @@ describe("[LIFE-6][SCHED-1] handing a class over", () => {
 
 describe("[LIFE-6][SCHED-1] a substitute who stops being an instructor", () => {
   const leavings = [
-    ["demoted", (db: Db, userId: string) => changeRole({ db, email: null, actor: null }, { userId, role: "student" })],
-    ["promoted", (db: Db, userId: string) => changeRole({ db, email: null, actor: null }, { userId, role: "admin" })],
-    ["removed", (db: Db, userId: string) => removeUser({ db, email: null, actor: null }, { userId })],
+    ["demoted", (db: Db, userId: string) => changeRole(contextOf({ db }), { userId, role: "student" })],
+    ["promoted", (db: Db, userId: string) => changeRole(contextOf({ db }), { userId, role: "admin" })],
+    ["removed", (db: Db, userId: string) => removeUser(contextOf({ db }), { userId })],
   ] as const;
 
   test.for(leavings)("gives the meeting back to the instructor of the class: %s", async ([, leave], { db }) => {
@@ -196,7 +197,7 @@ describe("[LIFE-6][SCHED-1] a substitute who stops being an instructor", () => {
     await name(ada.id);
     await db.$executeRaw`UPDATE meetings SET local_start = '2020-05-01 16:00', local_end = '2020-05-01 17:00'
       WHERE id = ${first}::uuid`;
-    await changeRole({ db, email: null, actor: null }, { userId: ada.id, role: "student" });
+    await changeRole(contextOf({ db }), { userId: ada.id, role: "student" });
     expect(await taught()).toMatchObject({ instructorId: ada.id, substituteId: ada.id });
   });
 });
@@ -207,7 +208,7 @@ describe("[SCHED-1] an instructor who is named while the role is taken", () => {
     const { ada, name, taught } = await aSubstitution(db);
     const calls = {
       name: () => name(ada.id),
-      change: () => changeRole({ db, email: null, actor: null }, { userId: ada.id, role: "student" }),
+      change: () => changeRole(contextOf({ db }), { userId: ada.id, role: "student" }),
     };
     const outcomes = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${ada.id}::uuid FOR UPDATE`;

@@ -11,34 +11,35 @@ import { listVenues } from "./list-venues.ts";
 import { addVenue, retireVenue, updateVenue } from "./save-venue.ts";
 import { addVenueInput } from "./schedule.schema.ts";
 import { setSubstitute } from "./set-substitute.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 describe("a venue", () => {
   test("[SCHED-11] has a name of its own and keeps its zone once it has meetings", async ({ db }) => {
     const { add } = await aTeacher(db);
-    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
-    expect(await errorOf(addVenue({ db, actor: null }, VENUE))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
+    const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
+    expect(await errorOf(addVenue(contextOf({ db }), VENUE))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
     const change = { ...VENUE, venueId, timeZone: "Asia/Tokyo", mapUrl: "https://maps.example/1" };
-    await updateVenue({ db, actor: null }, change);
+    await updateVenue(contextOf({ db }), change);
     await add([at("2029-05-01")], venueId);
-    expect(await errorOf(updateVenue({ db, actor: null }, { ...change, timeZone: BERLIN }))).toMatchObject({
+    expect(await errorOf(updateVenue(contextOf({ db }), { ...change, timeZone: BERLIN }))).toMatchObject({
       code: "VENUE_ZONE_KEPT",
     });
-    expect(await errorOf(updateVenue({ db, actor: null }, { ...change, venueId: crypto.randomUUID() }))).toMatchObject({
+    expect(await errorOf(updateVenue(contextOf({ db }), { ...change, venueId: crypto.randomUUID() }))).toMatchObject({
       code: "VENUE_NOT_FOUND",
     });
   });
 
   test("[SCHED-11] has a name that no other has in other letters, and the list reads them alike", async ({ db }) => {
-    for (const name of ["the barn", "Yard", "Álfaborg"]) await addVenue({ db, actor: null }, { ...VENUE, name });
-    const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, name: "Barn" });
+    for (const name of ["the barn", "Yard", "Álfaborg"]) await addVenue(contextOf({ db }), { ...VENUE, name });
+    const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, name: "Barn" });
     const taken = { ...VENUE, name: "The BARN" };
-    expect(await errorOf(addVenue({ db, actor: null }, taken))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
-    expect(await errorOf(updateVenue({ db, actor: null }, { ...taken, venueId }))).toMatchObject({
+    expect(await errorOf(addVenue(contextOf({ db }), taken))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
+    expect(await errorOf(updateVenue(contextOf({ db }), { ...taken, venueId }))).toMatchObject({
       code: "VENUE_NAME_TAKEN",
     });
-    await updateVenue({ db, actor: null }, { ...VENUE, name: "BARN", venueId });
-    await retireVenue({ db, actor: null }, { venueId, isRetired: true });
-    const names = (await listVenues({ db })).map(({ name }) => name);
+    await updateVenue(contextOf({ db }), { ...VENUE, name: "BARN", venueId });
+    await retireVenue(contextOf({ db }), { venueId, isRetired: true });
+    const names = (await listVenues(contextOf({ db }))).map(({ name }) => name);
     expect(names).toEqual(["Álfaborg", "the barn", "Yard", "BARN"]);
   });
 
@@ -47,47 +48,47 @@ describe("a venue", () => {
   }) => {
     const unknown = { ...VENUE, timeZone: "US/Pacific-New" };
     expect(addVenueInput.safeParse(unknown).success).toBe(true);
-    expect(await errorOf(addVenue({ db, actor: null }, unknown))).toMatchObject({
+    expect(await errorOf(addVenue(contextOf({ db }), unknown))).toMatchObject({
       code: "VENUE_ZONE_UNKNOWN",
       message: expect.stringContaining("Please choose America/Los_Angeles."),
     });
-    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
-    expect(await errorOf(updateVenue({ db, actor: null }, { ...unknown, venueId }))).toMatchObject({
+    const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
+    expect(await errorOf(updateVenue(contextOf({ db }), { ...unknown, venueId }))).toMatchObject({
       code: "VENUE_ZONE_UNKNOWN",
     });
   });
 
   test("[SCHED-11] that is retired keeps its meetings and gets no new ones", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
-    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+    const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
     await add([at("2029-05-01"), at("2029-05-08"), at("2029-05-15")], venueId);
     await db.meeting.updateMany({
       where: { localStart: new Date("2029-05-08T16:00Z") },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
-    expect((await listVenues({ db })).map(({ datesToCome }) => datesToCome)).toEqual([2]);
-    await retireVenue({ db, actor: null }, { venueId, isRetired: true });
+    expect((await listVenues(contextOf({ db }))).map(({ datesToCome }) => datesToCome)).toEqual([2]);
+    await retireVenue(contextOf({ db }), { venueId, isRetired: true });
     expect(await errorOf(add([at("2029-05-02")], venueId))).toMatchObject({ code: "VENUE_NOT_FOUND" });
     const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId } });
     await changeMeeting(planner(db, actor), { meetingId, venueId, times: at("2029-05-03") });
-    await retireVenue({ db, actor: null }, { venueId, isRetired: false });
+    await retireVenue(contextOf({ db }), { venueId, isRetired: false });
     await add([at("2029-05-02")], venueId);
     const nowhere = { venueId: crypto.randomUUID(), isRetired: true };
-    expect(await errorOf(retireVenue({ db, actor: null }, nowhere))).toMatchObject({ code: "VENUE_NOT_FOUND" });
+    expect(await errorOf(retireVenue(contextOf({ db }), nowhere))).toMatchObject({ code: "VENUE_NOT_FOUND" });
   });
 });
 
 test("[SCHED-11] what is not sent of a venue stays", async ({ db }) => {
-  const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, mapUrl: "https://maps.example/1" });
-  await updateVenue({ db, actor: null }, { venueId, address: "Old Farm Yard" });
-  await updateVenue({ db, actor: null }, { venueId, isExclusive: false });
+  const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, mapUrl: "https://maps.example/1" });
+  await updateVenue(contextOf({ db }), { venueId, address: "Old Farm Yard" });
+  await updateVenue(contextOf({ db }), { venueId, isExclusive: false });
   expect(await db.venue.findUniqueOrThrow({ where: { id: venueId } })).toMatchObject({
     ...VENUE,
     mapUrl: "https://maps.example/1",
     address: "Old Farm Yard",
     isExclusive: false,
   });
-  await updateVenue({ db, actor: null }, { venueId, mapUrl: "" });
+  await updateVenue(contextOf({ db }), { venueId, mapUrl: "" });
   expect(await db.venue.findUniqueOrThrow({ where: { id: venueId } })).toMatchObject({ mapUrl: null });
 });
 
@@ -95,12 +96,12 @@ test("[SCHED-11] a venue's other fields change without a wait for its classes, i
   db,
 }) => {
   const { add } = await aTeacher(db);
-  const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+  const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
   await add([at("2029-05-01")], venueId);
   const { changing } = await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
-    await updateVenue({ db, actor: null }, { ...VENUE, venueId, mapUrl: "https://maps.example/1" });
-    const waiting = updateVenue({ db, actor: null }, { ...VENUE, venueId, isExclusive: false });
+    await updateVenue(contextOf({ db }), { ...VENUE, venueId, mapUrl: "https://maps.example/1" });
+    const waiting = updateVenue(contextOf({ db }), { ...VENUE, venueId, isExclusive: false });
     await lockWaits(db, 1);
     return { changing: waiting };
   });
@@ -114,7 +115,7 @@ test.for(["one side at a time", "negative control: without the lock"] as const)(
     const isLocked = way === "one side at a time";
     if (!isLocked) await db.$executeRaw`ALTER TABLE meetings DISABLE TRIGGER meetings_complete`;
     const [one, two] = [await aTeacher(db), await aTeacher(db, "Karate")];
-    const { id } = await addVenue({ db, actor: null }, { ...VENUE, isExclusive: false });
+    const { id } = await addVenue(contextOf({ db }), { ...VENUE, isExclusive: false });
     await one.add([at("2029-05-01")], id);
     let adding: Promise<unknown> = Promise.resolve();
     await db.$transaction(async (tx) => {
@@ -141,10 +142,10 @@ test.for(["one side at a time", "negative control: without the lock"] as const)(
 
 test("[OFFICE-7] each change of a venue is in the audit log, with what differs", async ({ db }) => {
   const actor = await aUser(db, "admin");
-  const { id: venueId } = await addVenue({ db, actor }, VENUE);
+  const { id: venueId } = await addVenue(signed({ db }, actor), VENUE);
   for (let times = 0; times < 2; times++)
-    await updateVenue({ db, actor }, { venueId, name: "Hall 2", isExclusive: !VENUE.isExclusive });
-  for (const isRetired of [true, true, false]) await retireVenue({ db, actor }, { venueId, isRetired });
+    await updateVenue(signed({ db }, actor), { venueId, name: "Hall 2", isExclusive: !VENUE.isExclusive });
+  for (const isRetired of [true, true, false]) await retireVenue(signed({ db }, actor), { venueId, isRetired });
   const events = await db.auditEvent.findMany({ orderBy: { id: "asc" } });
   expect(events.map(({ kind, details }) => [kind, details])).toEqual([
     ["venue_added", { venue: "Hall 1" }],
@@ -160,9 +161,9 @@ test("[SCHED-4][SEC-7] a class takes an exclusive venue once it is approved, and
 }) => {
   const waiting = await aTeacher(db, "Waiting");
   const other = await aTeacher(db, "Judo");
-  const byAdmin = { db, email: null, actor: await aUser(db, "admin") };
+  const byAdmin = signed({ db }, await aUser(db, "admin"));
   const { classId } = waiting;
-  const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+  const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
   const decide = (status: "pending" | "denied", seatsTaken = 0) =>
     db.class.update({ where: { id: classId }, data: { status, seatsTaken } });
   const take = () => errorOf(other.add([at("2029-05-01")], venueId));
@@ -174,7 +175,7 @@ test("[SCHED-4][SEC-7] a class takes an exclusive venue once it is approved, and
   }
   await decide("pending");
   // Switching the venue does not take it for the class, either.
-  for (const isExclusive of [false, true]) await updateVenue({ db, actor: null }, { ...VENUE, venueId, isExclusive });
+  for (const isExclusive of [false, true]) await updateVenue(contextOf({ db }), { ...VENUE, venueId, isExclusive });
   expect(await take()).toEqual({});
   expect(await errorOf(approveClass(byAdmin, { classId }))).toMatchObject({ code: "VENUE_TAKEN_MEANWHILE" });
   expect(await db.class.findUniqueOrThrow({ where: { id: classId } })).toMatchObject({ status: "pending" });
@@ -214,7 +215,7 @@ test("[SCHED-4] an overlap names no class of somebody else that waits for a deci
 
 test("[SCHED-11] whoever taught what is over is not changed by the venue", async ({ db }) => {
   const former = await aTeacher(db);
-  const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+  const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
   await former.add([at("2029-05-01"), at("2029-05-02")], venueId);
   const past = { localStart: new Date("2020-05-01T16:00Z"), localEnd: new Date("2020-05-01T17:00Z") };
   const [first] = await db.meeting.findMany({ orderBy: { startsAt: "asc" } });
@@ -224,7 +225,7 @@ test("[SCHED-11] whoever taught what is over is not changed by the venue", async
   // The present instructor taught elsewhere at that time.
   await present.add([at("2029-06-01")]);
   await db.meeting.updateMany({ where: { classId: present.classId }, data: past });
-  for (const isExclusive of [false, true]) await updateVenue({ db, actor: null }, { ...VENUE, venueId, isExclusive });
+  for (const isExclusive of [false, true]) await updateVenue(contextOf({ db }), { ...VENUE, venueId, isExclusive });
   const taught = await db.meeting.findMany({ where: { classId: former.classId }, orderBy: { startsAt: "asc" } });
   expect(taught.map(({ instructorId }) => instructorId)).toEqual([former.actor.id, present.actor.id]);
 });

@@ -12,6 +12,7 @@ import { changeMeeting } from "./change-meeting.ts";
 import { toTimestamp } from "./local-time.ts";
 import { addVenue } from "./save-venue.ts";
 import { setSubstitute } from "./set-substitute.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const HOUR = at("2029-05-01");
 const CONTENDERS = 5;
@@ -48,7 +49,7 @@ const contests: Record<string, (db: Db) => Promise<Contest>> = {
     return { instructorId: actor.id, plan, refusal: "INSTRUCTOR_BUSY" };
   },
   "a venue of added dates": async (db) => {
-    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+    const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
     const plan = async () => {
       const { add } = await aTeacher(db);
       return () => add([HOUR], venueId);
@@ -56,7 +57,7 @@ const contests: Record<string, (db: Db) => Promise<Contest>> = {
     return { venueId, plan, refusal: "VENUE_TAKEN" };
   },
   "a venue of moved dates": async (db) => {
-    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
+    const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
     let day = 10;
     const plan = async () => {
       const { actor, classId, add } = await aTeacher(db);

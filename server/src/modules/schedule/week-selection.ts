@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { localTimeIn } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { Ctx, Deps } from "../../deps.ts";
 import { may } from "../../permissions.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { ownMeetings } from "./own-meetings.ts";
@@ -12,17 +12,13 @@ const { sql, empty } = Prisma;
 const WEEK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type WeekDeps = Pick<Ctx, "db" | "actor" | "school">;
-
 /**
  * The meetings `s` of a week or a day, and what narrows them further: those that the caller attends and teaches, or of all classes for
  * who sees every class. An archived class leaves no cancelled ones.
  */
-export async function selectionOf(
-  { db, actor, school }: WeekDeps,
-  { monday: asked, day, venueId, instructorId }: WeekInput,
-) {
-  const now = await localTimeIn({ db }, school.timeZone, new Date());
+export async function selectionOf(ctx: Ctx, { monday: asked, day, venueId, instructorId }: WeekInput) {
+  const { actor, school } = ctx;
+  const now = await localTimeIn(ctx, school.timeZone, new Date());
   const today = now.slice(0, 10);
   const monday = day ? mondayOf(day) : (asked ?? mondayOf(today));
   const own = may(actor.role, "class.decide") ? null : ownMeetings(sql`${actor.id}::uuid`);
@@ -36,7 +32,7 @@ export async function selectionOf(
     today,
     monday,
     /** The local start of the next planned meeting after that time; null where there is none. */
-    nextStart: () => startAfter({ db }, end, own, chosen),
+    nextStart: () => startAfter(ctx, end, own, chosen),
     chosen,
     during: sql`s.local_start < ${end} AND s.local_end > ${first}::date
       AND s.local_start >= ${first}::date - ${MAX_DAYS}::int AND ${own ?? sql`true`}
@@ -45,7 +41,7 @@ export async function selectionOf(
 }
 
 async function startAfter(
-  { db }: Pick<Ctx, "db">,
+  { db }: Deps,
   end: Prisma.Sql,
   own: Prisma.Sql | null,
   chosen: Prisma.Sql,

@@ -16,7 +16,7 @@ const changeRow = z.object({
 });
 
 /** The settings with their version, whether the currency stays, and the last changes, newest first, with what each field was and became. */
-export async function listSettings({ db }: Pick<Deps, "db">) {
+export async function listSettings({ db }: Deps) {
   const [school, payment, events] = await Promise.all([
     readSchool(db),
     db.payment.findFirst({ select: { id: true } }),

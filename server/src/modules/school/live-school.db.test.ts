@@ -3,6 +3,7 @@ import { test as appTest } from "../../../test/app-test.ts";
 import { aUser } from "../../../test/factories.ts";
 import { updateSettings } from "./update-settings.ts";
 import { createSchools } from "./school.ts";
+import { signed } from "../../../test/signed.ts";
 
 const RENDERER = `
 export const pages = [{ path: "/", canonicalSearch: () => "" }, { path: "/dashboard" }];
@@ -75,10 +76,10 @@ test("[SET-1] while the database does not answer, the school is what it was", as
   );
   const before = await schools.current();
   isSilent = true;
-  await updateSettings(
-    { db, actor: await aUser(db, "admin") },
-    { expectedVersion: 1, changes: { name: "Cedar Lake" } },
-  );
+  await updateSettings(signed({ db }, await aUser(db, "admin")), {
+    expectedVersion: 1,
+    changes: { name: "Cedar Lake" },
+  });
   // Long after the value was read.
   const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
   expect(await schools.current()).toEqual(before);

@@ -13,12 +13,7 @@ import { readSchool } from "./school.ts";
  *
  * @throws AppError TEST_EMAIL_OFF, TEST_EMAIL_REFUSED with what the mail server has said
  */
-export async function sendTestEmail({
-  db,
-  actor,
-  email,
-  mailer,
-}: Pick<Ctx, "db" | "actor" | "email" | "mailer">): Promise<{ address: string }> {
+export async function sendTestEmail({ db, actor, email, mailer }: Ctx): Promise<{ address: string }> {
   if (email === null || mailer === null) throw new AppError("TEST_EMAIL_OFF");
   const school = await readSchool(db);
   const { name, messageFooter, brandColor } = school;

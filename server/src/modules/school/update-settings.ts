@@ -16,7 +16,7 @@ import { storedChanges } from "./stored-changes.ts";
  * @throws AppError SETTINGS_CHANGED, CURRENCY_KEPT, ISSUER_INCOMPLETE, LEGAL_INCOMPLETE, VENUE_ZONE_UNKNOWN
  */
 export async function updateSettings(
-  { db, actor }: Pick<Ctx, "db" | "actor">,
+  { db, actor }: Ctx,
   { expectedVersion, changes }: UpdateSettingsInput,
 ): Promise<{ version: number }> {
   try {

@@ -3,7 +3,7 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { addClass } from "../classes/add-class.ts";
 import { copyClass } from "../classes/copy-class.ts";
@@ -12,7 +12,7 @@ import { changeRole } from "./change-role.ts";
 import { listUsers } from "./list-users.ts";
 import { removeUser } from "./remove-user.ts";
 
-const byNobody = (db: Db) => ({ db, email: null, actor: null });
+const byNobody = (db: Db) => contextOf({ db });
 const roleOf = async (db: Db, id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).role;
 
 describe("[LIFE-6] a role goes", () => {
@@ -37,7 +37,7 @@ describe("[LIFE-6] a role goes", () => {
       });
     expect(await errorOf(removeUser(byNobody(db), { userId }))).toMatchObject({ code: "INSTRUCTOR_HAS_CLASSES" });
     expect(await roleOf(db, userId)).toBe("instructor");
-    const { users } = await listUsers({ db }, { sort: "name", limit: 10, offset: 0 });
+    const { users } = await listUsers(contextOf({ db }), { sort: "name", limit: 10, offset: 0 });
     expect(users.find(({ id }) => id === userId)).toMatchObject({ liveClasses: 1 });
   });
 
@@ -48,7 +48,7 @@ describe("[LIFE-6] a role goes", () => {
     const live = await aClass(db, { instructorId: userId });
     const pending = await aClass(db, { instructorId: userId, status: "pending" });
     const denied = await aClass(db, { instructorId: userId, status: "denied" });
-    await changeRole({ db, email: null, actor: admin }, { userId, role: "student", successorId });
+    await changeRole(signed({ db }, admin), { userId, role: "student", successorId });
     const taught = await db.class.findMany({ select: { id: true, instructorId: true } });
     expect(Object.fromEntries(taught.map(({ id, instructorId }) => [id, instructorId]))).toEqual({
       [live.id]: successorId,
@@ -75,7 +75,7 @@ describe("[LIFE-6] a role goes", () => {
     expect(await errorOf(changeRole(byNobody(db), { userId, role: "student" }))).toMatchObject({
       code: "INSTRUCTOR_HAS_CLASSES",
     });
-    const { users } = await listUsers({ db }, { sort: "name", limit: 10, offset: 0 });
+    const { users } = await listUsers(contextOf({ db }), { sort: "name", limit: 10, offset: 0 });
     expect(users.find(({ id }) => id === userId)).toMatchObject({ liveClasses: 1 });
     await changeRole(byNobody(db), { userId, role: "student", successorId });
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ instructorId: successorId });

@@ -1,4 +1,4 @@
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueEmail, TAKE_BACK_MINUTES } from "../../jobs/enqueue-email.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
@@ -7,7 +7,7 @@ import { handOverClasses, leavingErrors } from "./hand-over-classes.ts";
 import type { ChangeRoleInput } from "./users.schema.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 import { endSubstitutions, lockClassesOf, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
-import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 /**
  * Changes a user's role, ends their sessions, tells them and logs it. The user signs in again: the server refuses earlier sign-ins at
@@ -18,19 +18,17 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
  *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when meetings overlap, SUBSTITUTE_NEEDED and
  *   SUBSTITUTE_JUST_NAMED where somebody needs them as a substitute
  */
-export async function changeRole(
-  { db, email, actor }: Pick<Deps, "db" | "email"> & { actor: AuditActor },
-  { userId, role, successorId }: ChangeRoleInput,
-) {
+export async function changeRole(ctx: AnyCtx, { userId, role, successorId }: ChangeRoleInput) {
+  const { db, actor } = ctx;
   try {
     return await db.$transaction(async (tx) => {
       if (role !== "instructor") {
         await lockClassesOf(tx, userId);
-        await endSubstitutions(tx, { email, actor }, userId);
+        await endSubstitutions(tx, ctx, userId);
       }
       if (role !== "admin") await requireAnotherAdmin(tx, userId);
       if (successorId !== undefined && role !== "instructor") {
-        await handOverClasses({ email, actor }, tx, { instructorId: userId, successorId });
+        await handOverClasses(ctx, tx, { instructorId: userId, successorId });
       }
       const user = await tx.user.findUnique({ where: { id: userId, removedAt: null }, select: { role: true } });
       if (!user) throw new AppError("USER_NOT_FOUND");
@@ -44,7 +42,7 @@ export async function changeRole(
       await enqueueJob(tx, "revoke-sessions", { uid: changed.identityUid });
       const refs = { userId, role, before: user.role, changedAt: new Date().toISOString() };
       const delay = { delayMinutes: TAKE_BACK_MINUTES };
-      await enqueueEmail({ email }, tx, { kind: "role_changed", userId, refs }, delay);
+      await enqueueEmail(ctx, tx, { kind: "role_changed", userId, refs }, delay);
       return { role };
     });
   } catch (error) {

@@ -73,7 +73,7 @@ describe("[LIFE-9] the own data", () => {
     const admin = await aUser(db, "admin");
     const { student, enrolmentId, paymentId } = await aPaidEnrolment(deps, stripe);
     await cancelEnrolment(signed(deps, admin), { enrolmentId, refundCents: 3000 });
-    await endSessions({ db, actor: student }, { userId: student.id });
+    await endSessions(signed({ db }, student), { userId: student.id });
     const refund = { kind: "refund_requested", payment_id: paymentId, amount_cents: 3000 };
     expect((await exportOwnData(signed({ db }, student), { page: 0 })).data["audit_events"]).toMatchObject([
       { kind: "enrolment_cancelled", by_you: false, about_you: true },

@@ -20,10 +20,8 @@ const oneByOne = pLimit(1);
  * something about the caller, whose payment the caller refunded, and for whom the caller created a discount code) and what the server keeps
  * for itself (session versions, the number of somebody's receipt before the own one, that of a turn in a waitlist). Health notes are in clear.
  */
-export async function exportOwnData(
-  { db, actor, ...deps }: Pick<Ctx, "db" | "actor" | "healthSeal" | "log">,
-  { page }: ExportOwnDataInput,
-) {
+export async function exportOwnData(ctx: Ctx, { page }: ExportOwnDataInput) {
+  const { db, actor } = ctx;
   const id = Prisma.sql`${actor.id}::uuid`;
   const of = Prisma.sql`LIMIT ${PAGE_ROWS}::int OFFSET ${page * PAGE_ROWS}::int`;
   const statement = Prisma.sql`
@@ -116,7 +114,7 @@ export async function exportOwnData(
   const data = found?.data ?? {};
   data["health_forms"] = (data["health_forms"] ?? []).map(({ sealed, ...form }) => ({
     ...form,
-    notes: openNotes(deps, String(form["participant_id"]), Buffer.from(String(sealed), "base64")),
+    notes: openNotes(ctx, String(form["participant_id"]), Buffer.from(String(sealed), "base64")),
   }));
   const isFull = Object.values(data).some(({ length }) => length === PAGE_ROWS);
   return { data, next: isFull ? page + 1 : null };

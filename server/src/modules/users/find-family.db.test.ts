@@ -5,6 +5,7 @@ import { aChild, aClass, anEnrolment, aPayment, aUser } from "../../../test/fact
 import { listEmails } from "../emails/list-emails.ts";
 import { listAllPayments } from "../reconciliation/list-all-payments.ts";
 import { findFamily } from "./find-family.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 const timeZone = "UTC";
 const paidAt = new Date("2029-05-01T12:00:00Z");
@@ -28,7 +29,7 @@ test("[OFFICE-1] a family is whom to call, its people, and its places, the lates
   const heldUntil = new Date("2029-05-02T12:00:00Z");
   await anEnrolment(db, { classId: tennis.id, studentId, holdExpiresAt: heldUntil, holdSlot: 1 });
   await anEnrolment(db, { classId: judo.id, studentId: (await aUser(db, "student")).id, state: "paid", paidAt });
-  const family = await findFamily({ db, school: schoolWith({ timeZone }) }, { userId: guardian.id });
+  const family = await findFamily(contextOf({ db, school: schoolWith({ timeZone }) }), { userId: guardian.id });
   expect(family).toMatchObject({
     name: guardian.name,
     email: guardian.email,
@@ -74,18 +75,20 @@ test("[OFFICE-1] payments and messages are listed of one family alone", async ({
     });
   }
   const page = { sort: "newest", shown: "all", limit: 10, offset: 0 } as const;
-  const { payments, total } = await listAllPayments({ db }, { ...page, userId: one.id });
+  const { payments, total } = await listAllPayments(contextOf({ db }), { ...page, userId: one.id });
   expect(payments.map(({ paymentIntentId, personId }) => [paymentIntentId, personId])).toEqual([["pi_one", one.id]]);
   expect(total).toBe(1);
-  const { emails } = await listEmails({ db }, { ...page, userId: one.id });
+  const { emails } = await listEmails(contextOf({ db }), { ...page, userId: one.id });
   expect(emails.map(({ userId }) => userId)).toEqual([one.id]);
   // With a search as well: nothing of another family.
-  expect(await listAllPayments({ db }, { ...page, search: "pi_other", userId: one.id })).toMatchObject({ total: 0 });
+  expect(await listAllPayments(contextOf({ db }), { ...page, search: "pi_other", userId: one.id })).toMatchObject({
+    total: 0,
+  });
 });
 
 test("[OFFICE-1] a removed account has no page", async ({ db }) => {
   const { id: userId } = await aUser(db, "student", { removedAt: new Date() });
-  await expect(findFamily({ db, school: schoolWith({ timeZone }) }, { userId })).rejects.toMatchObject({
+  await expect(findFamily(contextOf({ db, school: schoolWith({ timeZone }) }), { userId })).rejects.toMatchObject({
     code: "USER_NOT_FOUND",
   });
 });

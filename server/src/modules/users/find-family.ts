@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EnrolmentState } from "../../db/generated/enums.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { knownEmail } from "../../db/known-email.ts";
-import type { Ctx } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 
@@ -59,7 +59,7 @@ const familyRow = z.object({
  *
  * @throws AppError USER_NOT_FOUND, also for a removed one
  */
-export async function findFamily({ db, school }: Pick<Ctx, "db" | "school">, { userId }: { userId: string }) {
+export async function findFamily({ db, school }: AnyCtx, { userId }: { userId: string }) {
   const [family] = await db.$rows(
     sql`
       SELECT u.name, ${knownEmail("u")} AS email, u.email_verified_at IS NOT NULL AS "isEmailVerified",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { LANGUAGES } from "../../schemas/languages.ts";
 
@@ -17,7 +17,7 @@ const row = z.object({
  *
  * @throws AppError SESSION_ENDED where the caller was removed meanwhile
  */
-export async function findMe({ db, actor }: Pick<Deps, "db"> & { actor: Actor | null }) {
+export async function findMe({ db, actor }: AnyCtx) {
   if (!actor) return null;
   const [found] = await db.$rows(
     Prisma.sql`

@@ -1,9 +1,9 @@
 import type { Tx } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
-import { type AuditActor, logAuditEvents } from "../audit-log/log-audit-event.ts";
+import { logAuditEvents } from "../audit-log/log-audit-event.ts";
 
 /**
  * Gives the live classes of an instructor to another one, with the meetings that have not ended, notifies the
@@ -12,10 +12,11 @@ import { type AuditActor, logAuditEvents } from "../audit-log/log-audit-event.ts
  * @throws AppError SUCCESSOR_NOT_INSTRUCTOR, and the constraints that `leavingErrors` translates
  */
 export async function handOverClasses(
-  { email, actor }: Pick<Deps, "email"> & { actor: AuditActor },
+  ctx: AnyCtx,
   tx: Tx,
   { instructorId, successorId }: { instructorId: string; successorId: string },
 ): Promise<void> {
+  const { actor } = ctx;
   if (successorId === instructorId) throw new AppError("SUCCESSOR_NOT_INSTRUCTOR");
   // Classes before users, as everywhere, and each in one order: two who hand over to each other must not deadlock.
   const classes = await tx.$queryRaw<{ id: string }[]>`
@@ -24,7 +25,7 @@ export async function handOverClasses(
   await tx.$executeRaw`
     SELECT 1 FROM users WHERE id IN (${instructorId}::uuid, ${successorId}::uuid) ORDER BY id FOR NO KEY UPDATE`;
   for (const { id } of classes)
-    await notifyClass({ email, actor }, tx, id, () =>
+    await notifyClass(ctx, tx, id, () =>
       tx.class.update({ where: { id }, data: { instructorId: successorId }, select: { id: true } }),
     );
   await logAuditEvents(

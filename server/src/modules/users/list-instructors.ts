@@ -11,7 +11,7 @@ const instructorRow = z.object({
 });
 
 /** All instructors, the earliest account first. */
-export function listInstructors({ db }: Pick<Deps, "db">) {
+export function listInstructors({ db }: Deps) {
   return db.$rows(
     Prisma.sql`
       SELECT id, name, email, photo_url AS "photoUrl", bio FROM users

@@ -37,7 +37,7 @@ const userRow = z.object({
 });
 
 /** One page of the users with its total. Searches names, those of children too, e-mails and telephone numbers. */
-export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListUsersInput) {
+export async function listUsers({ db }: Deps, { search, sort, ...page }: ListUsersInput) {
   const inPhone = search ? containsPhone("m.phone", search) : null;
   const { rows, ...totals } = await readPage(db, {
     table: "users",

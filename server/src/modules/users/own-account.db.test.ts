@@ -5,25 +5,28 @@ import { notifyAll } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { aTeacher, at } from "../../../test/meetings.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { placeholderEmail } from "../../db/known-email.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { removeOwnAccount } from "./remove-own-account.ts";
+import { outOfReach } from "../../../../scripts/school/command-deps.ts";
+import type { IdentityProvider } from "../../integrations/identity-provider.ts";
 
 /** The proof of a sign-in so many minutes ago, whose ID token is the id of the user at the provider. */
-const signedIn = (minutesAgo: number) => ({
-  verify: async (uid: string) => ({
-    uid,
-    email: null,
-    isEmailVerified: true,
-    name: null,
-    photoUrl: null,
-    signedInAt: new Date(Date.now() - minutesAgo * 60_000),
-    provider: "password",
-  }),
-});
+const signedIn = (minutesAgo: number) =>
+  outOfReach<IdentityProvider>("identity", {
+    verify: async (uid: string) => ({
+      uid,
+      email: null,
+      isEmailVerified: true,
+      name: null,
+      photoUrl: null,
+      signedInAt: new Date(Date.now() - minutesAgo * 60_000),
+      provider: "password",
+    }),
+  });
 const identity = signedIn(9);
 
 async function proofOf(db: Db, { id, email }: Actor, typed = email) {
@@ -35,7 +38,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
   test("types the own address, and has no enrolment left", async ({ db, deps, stripe }) => {
     const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
     const remove = async (email: string) =>
-      removeOwnAccount({ db, email: null, actor: student, identity }, await proofOf(db, student, email));
+      removeOwnAccount(signed({ db, identity }, student), await proofOf(db, student, email));
     expect(await errorOf(remove("somebody@school.example"))).toMatchObject({ code: "EMAIL_NOT_YOURS" });
     expect(await errorOf(remove(student.email))).toMatchObject({ code: "ACCOUNT_HAS_ENROLMENTS" });
     expect(await db.user.findUnique({ where: { id: student.id } })).toMatchObject({ removedAt: null });
@@ -52,7 +55,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
   test("[SEC-12] has signed in within ten minutes, by the own account at the provider", async ({ db }) => {
     const [student, other] = [await aUser(db, "student"), await aUser(db, "student")];
     const proof = await proofOf(db, student);
-    const deps = { db, email: null, actor: student };
+    const deps = signed({ db }, student);
     expect(await errorOf(removeOwnAccount({ ...deps, identity: signedIn(11) }, proof))).toMatchObject({
       code: "SIGN_IN_AGAIN",
     });
@@ -70,9 +73,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
   test("need not cancel what is over", async ({ db, deps, stripe }) => {
     const { student, classId } = await aPaidEnrolment(deps, stripe);
     await db.class.update({ where: { id: classId }, data: { closedAt: new Date(), archivedAt: new Date() } });
-    await expect(
-      removeOwnAccount({ db, email: null, actor: student, identity }, await proofOf(db, student)),
-    ).resolves.toEqual({
+    await expect(removeOwnAccount(signed({ db, identity }, student), await proofOf(db, student))).resolves.toEqual({
       removed: true,
     });
   });
@@ -82,9 +83,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
     await db.$executeRaw`
       INSERT INTO meetings (class_id, local_start, local_end, time_zone)
       VALUES (${classId}::uuid, '2020-05-01 16:00', '2020-05-01 17:00', 'UTC')`;
-    await expect(
-      removeOwnAccount({ db, email: null, actor: student, identity }, await proofOf(db, student)),
-    ).resolves.toEqual({
+    await expect(removeOwnAccount(signed({ db, identity }, student), await proofOf(db, student))).resolves.toEqual({
       removed: true,
     });
   });
@@ -98,7 +97,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
     const displaced = { role: "student", email: placeholderEmail("displaced", ada.id) } as const;
     await db.user.update({ where: { id: ada.id }, data: displaced });
     const actor = { ...ada, ...displaced };
-    const deps = { db, email: { publicUrl: "" } };
+    const deps = contextOf({ db, email: { publicUrl: "" } });
     await removeOwnAccount({ ...deps, actor, identity }, await proofOf(db, actor));
     await notifyAll(deps);
     const told = await db.emailMessage.findMany({ where: { kind: "class_changed" }, select: { userId: true } });

@@ -7,15 +7,13 @@ import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx } from "../../deps.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { removeUser } from "./remove-user.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
-
 /** A hold whose card is charged at the provider, which the ledger does not know yet. */
-async function aChargedHold(deps: MoneyDeps, stripe: Stripe) {
+async function aChargedHold(deps: AnyCtx, stripe: Stripe) {
   const actor = await aUser(deps.db, "student");
   const { id: classId } = await aClass(deps.db, { capacity: 1 });
   const { paymentIntentId } = await startPayment(signed(deps, actor), { classId });
@@ -25,8 +23,7 @@ async function aChargedHold(deps: MoneyDeps, stripe: Stripe) {
     classId,
     paymentIntentId,
     settle: () => settlePayment(deps, intent),
-    remove: () =>
-      errorOf(removeUser({ db: deps.db, email: null, actor }, { userId: actor.id, requiresNoEnrolments: true })),
+    remove: () => errorOf(removeUser(signed({ db: deps.db }, actor), { userId: actor.id, requiresNoEnrolments: true })),
   };
 }
 

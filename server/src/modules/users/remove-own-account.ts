@@ -12,15 +12,13 @@ const RECENT_MS = 10 * 60_000;
  *
  * @throws AppError EMAIL_NOT_YOURS, IDENTITY_NOT_PROVED, SESSION_ENDED, SIGN_IN_AGAIN, ACCOUNT_HAS_ENROLMENTS
  */
-export async function removeOwnAccount(
-  { db, email, actor, identity }: Pick<Ctx, "db" | "email" | "actor"> & { identity: Pick<Ctx["identity"], "verify"> },
-  input: RemoveOwnAccountInput,
-) {
+export async function removeOwnAccount(ctx: Ctx, input: RemoveOwnAccountInput) {
+  const { db, actor, identity } = ctx;
   if (input.email.toLowerCase() !== actor.email.toLowerCase()) throw new AppError("EMAIL_NOT_YOURS");
   if (input.idToken === undefined) throw new AppError("IDENTITY_NOT_PROVED");
   const { uid, signedInAt } = await identity.verify(input.idToken);
   if ((await db.user.count({ where: { id: actor.id, identityUid: uid } })) === 0)
     throw new AppError("IDENTITY_NOT_PROVED");
   if (Date.now() - signedInAt.getTime() > RECENT_MS) throw new AppError("SIGN_IN_AGAIN");
-  return removeUser({ db, email, actor }, { userId: actor.id, requiresNoEnrolments: true });
+  return removeUser(ctx, { userId: actor.id, requiresNoEnrolments: true });
 }

@@ -7,9 +7,10 @@ import { test } from "../../../test/payment-test.ts";
 import type { Db } from "../../db/client.ts";
 import { listUsers } from "./list-users.ts";
 import { removeUser } from "./remove-user.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 const placesOf = async (db: Db, name: string) => {
-  const { users } = await listUsers({ db }, { search: name, sort: "name", limit: 10, offset: 0 });
+  const { users } = await listUsers(contextOf({ db }), { search: name, sort: "name", limit: 10, offset: 0 });
   return users.map(({ places }) => places);
 };
 
@@ -36,7 +37,7 @@ describe("[ADMIN-3] the paid places of whoever is removed", () => {
     await aPaidEnrolment(deps, stripe, { priceCents: 9999 });
     expect(await placesOf(db, student.name)).toContainEqual({ count: 2, refundCents: 15_000 });
 
-    const remove = (refundCents: number) => removeUser({ db, email: null, actor }, { userId: student.id, refundCents });
+    const remove = (refundCents: number) => removeUser(signed({ db }, actor), { userId: student.id, refundCents });
     expect(await errorOf(remove(16_000))).toMatchObject({ code: "REFUND_CHANGED" });
     expect(await ledger(db)).toEqual(["paid 0", "paid 0", "paid 1000", "paid 0"]);
     await remove(15_000);
@@ -48,7 +49,7 @@ describe("[ADMIN-3] the paid places of whoever is removed", () => {
 
   test("stay without it", async ({ db, deps, stripe }) => {
     const { student } = await aPaidEnrolment(deps, stripe);
-    await removeUser({ db, email: null, actor: await aUser(db, "admin") }, { userId: student.id });
+    await removeUser(signed({ db }, await aUser(db, "admin")), { userId: student.id });
     expect(await ledger(db)).toEqual(["paid 0"]);
   });
 
@@ -61,7 +62,7 @@ describe("[ADMIN-3] the paid places of whoever is removed", () => {
       const { removal } = await db.$transaction(async (tx) => {
         await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${lockedId}::uuid FOR NO KEY UPDATE`;
         const input = { userId: student.id, refundCents: 7000 };
-        const outcome = errorOf(removeUser({ db, email: null, actor }, input));
+        const outcome = errorOf(removeUser(signed({ db }, actor), input));
         await lockWaits(db, 1);
         await anEnrolment(db, { classId, studentId: student.id, state: "paid", priceCents, paidAt: new Date() });
         return { removal: outcome };

@@ -1,4 +1,3 @@
-import { SCHOOL } from "../../../test/school.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +7,7 @@ import { expect, onTestFinished } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, anEnrolment, aPayment, aSelection, aUser } from "../../../test/factories.ts";
 import { passAnHour, runDueJobs } from "../../../test/run-due-jobs.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { createDiskFiles } from "../../integrations/disk-files.ts";
 import { createImageStore, type ImageStore } from "../../integrations/image-store.ts";
@@ -71,7 +70,7 @@ test("[ADMIN-3][FAM-10] no personal data of a removed user is left in the databa
     photoUrl: first,
   });
   const photoUrl = await one("#0f0");
-  await recordUpload({ db, actor: user }, { url: photoUrl, bytes: 1 });
+  await recordUpload(signed({ db }, user), { url: photoUrl, bytes: 1 });
   await updateProfile(signed({ db }, user), { name: user.name, photoUrl });
   const traces = [
     /featherstone/i,
@@ -106,18 +105,18 @@ test("[ADMIN-3][FAM-10] no personal data of a removed user is left in the databa
   const { id: formerId } = await aChild(db, user.id, { name: "Lancelot", born: "2018-02-03" });
   const ended = { state: "refunded", paidAt: new Date(), endedAt: new Date() } as const;
   await anEnrolment(db, { classId, studentId: user.id, participantId: formerId, ...ended });
-  await removeChild({ db, actor: user, school: SCHOOL }, { participantId: formerId });
+  await removeChild(signed({ db }, user), { participantId: formerId });
   await aSelection(db, { studentId: user.id, classId, participantId: childId });
   await anEnrolment(db, { classId, studentId: user.id, participantId: childId, state: "paid", paidAt: new Date() });
-  await changeRole({ db, email: null, actor: admin }, { userId: user.id, role: "instructor" });
+  await changeRole(signed({ db }, admin), { userId: user.id, role: "instructor" });
   const taught = await aClass(db, { instructorId: user.id, status: "denied", feedback: "Too dear." });
   const tracesIn = (text: string) => traces.filter((trace) => trace.test(text));
   expect(tracesIn(await everything(db))).toHaveLength(traces.length);
-  await renewCalendarFeed({ db, actor: user });
+  await renewCalendarFeed(signed({ db }, user));
   await db.emailPreference.create({ data: { userId: user.id, topic: "meeting_reminders" } });
   const ledgerBefore = [await db.enrolment.findMany(), await db.payment.findMany()];
 
-  await removeUser({ db, email: null, actor: admin }, { userId: user.id });
+  await removeUser(signed({ db }, admin), { userId: user.id });
   await passAnHour(db);
   expect(await runDueJobs(db, databaseUrl, imageStore)).toEqual([uid]);
 
@@ -129,7 +128,12 @@ test("[ADMIN-3][FAM-10] no personal data of a removed user is left in the databa
   expect(await db.emailPreference.count()).toBe(0);
   expect(await files()).toEqual([]);
   expect([await db.enrolment.findMany(), await db.payment.findMany()]).toEqual(ledgerBefore);
-  const { classes } = await listAllClasses({ db }, { sort: "newest", search: taught.name, limit: 5, offset: 0 });
+  const { classes } = await listAllClasses(contextOf({ db }), {
+    sort: "newest",
+    search: taught.name,
+    limit: 5,
+    offset: 0,
+  });
   expect(classes).toMatchObject([{ instructorName: "Removed user", instructorEmail: "" }]);
 });
 
@@ -140,7 +144,7 @@ test("a picture that another user or a class refers to is kept", async ({ db, da
   const goes = await aUser(db, "student", { photoUrl: ofTwo });
   const other = await aUser(db, "student", { photoUrl: ofClass });
   await aClass(db, { imageUrl: ofClass });
-  const deps = { db, email: null, actor: null };
+  const deps = contextOf({ db });
   await removeUser(deps, { userId: goes.id });
   await removeUser(deps, { userId: other.id });
   await passAnHour(db);

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import { placeholderEmail } from "../../db/known-email.ts";
-import type { Deps } from "../../deps.ts";
+import type { AnyCtx, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { endTurnsLater } from "../../jobs/end-turns-later.ts";
 import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
@@ -14,7 +14,7 @@ import { requireAnotherAdmin } from "./require-another-admin.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 import { endSubstitutions, lockClassesOf, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
 import type { RemoveUserInput } from "./users.schema.ts";
-import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { ERASED_NAME } from "../family/erased-name.ts";
 
 /**
@@ -29,7 +29,7 @@ import { ERASED_NAME } from "../family/erased-name.ts";
  *   `changeRole` of a substitute
  */
 export async function removeUser(
-  { db, email, actor }: Pick<Deps, "db" | "email"> & { actor: AuditActor },
+  ctx: AnyCtx,
   {
     userId,
     successorId,
@@ -37,10 +37,11 @@ export async function removeUser(
     requiresNoEnrolments = false,
   }: RemoveUserInput & { requiresNoEnrolments?: boolean },
 ) {
+  const { db, actor } = ctx;
   try {
     return await db.$transaction(async (tx) => {
       const lockedIds = await lockClassesOf(tx, userId);
-      await endSubstitutions(tx, { email, actor }, userId);
+      await endSubstitutions(tx, ctx, userId);
       const user = await tx.user.findUnique({
         where: { id: userId, removedAt: null },
         select: {
@@ -50,8 +51,9 @@ export async function removeUser(
       });
       if (!user) throw new AppError("USER_NOT_FOUND");
       await requireAnotherAdmin(tx, userId);
-      if (refundCents !== undefined && actor) await endPlaces({ email, actor }, tx, { userId, lockedIds, refundCents });
-      if (successorId !== undefined) await handOverClasses({ email, actor }, tx, { instructorId: userId, successorId });
+      if (refundCents !== undefined && actor)
+        await endPlaces({ ...ctx, actor }, tx, { userId, lockedIds, refundCents });
+      if (successorId !== undefined) await handOverClasses(ctx, tx, { instructorId: userId, successorId });
       await tx.user.update({
         where: { id: userId },
         data: {
@@ -120,10 +122,11 @@ export async function removeUser(
  * @throws AppError REFUND_CHANGED, REFUND_UNDER_WAY
  */
 async function endPlaces(
-  { email, actor }: Pick<Deps, "email"> & { actor: { id: string } },
+  ctx: Ctx,
   tx: Tx,
   { userId, lockedIds, refundCents }: { userId: string; lockedIds: readonly string[]; refundCents: number },
 ): Promise<void> {
+  const { actor } = ctx;
   let returnedCents = 0;
   const places = (await listOngoingPlaces(tx, userId)).filter(({ classId }) => lockedIds.includes(classId));
   const ids = places.map(({ id }) => id);
@@ -133,7 +136,7 @@ async function endPlaces(
     const paid = await lockPaidEnrolment(tx, enrolmentId);
     const amountCents = paid.payment.leftCents;
     returnedCents += amountCents;
-    await endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "admin_cancelled", requestedById: actor.id });
+    await endPaidEnrolment(ctx, tx, paid, { amountCents, reason: "admin_cancelled", requestedById: actor.id });
   }
   if (returnedCents !== refundCents) throw new AppError("REFUND_CHANGED");
 }

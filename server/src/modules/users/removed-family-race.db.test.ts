@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
 import { errorOf, holdSeat } from "../../../test/holds.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import { addChild, updateChild } from "../family/save-child.ts";
 import { removeUser } from "./remove-user.ts";
 
@@ -16,7 +16,7 @@ test("[FAM-10] of a removal of the account beside holds, a new name and another 
     const { id: classId } = await aClass(db);
     const participantId = children[0]?.id ?? "";
     const [removal, ...others] = await Promise.all([
-      errorOf(removeUser({ db, email: null, actor: null }, { userId: actor.id })),
+      errorOf(removeUser(contextOf({ db }), { userId: actor.id })),
       ...children.map(({ id }) => errorOf(holdSeat(deps, { classId, participantId: id }))),
       errorOf(updateChild(deps, { participantId, name: "Renamed", birthDate: "2018-05-31" })),
       errorOf(addChild(deps, { name: "Another", birthDate: "2018-05-31" })),

@@ -5,13 +5,14 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/db-test.ts";
 import type { Db } from "../../db/client.ts";
 import { removeUser } from "./remove-user.ts";
+import { contextOf } from "../../../test/signed.ts";
 
 /** A removal and a hold of the removed user wait for the same row; the first of them gets it first. */
 async function race(db: Db, first: "remove" | "hold") {
   const { id: classId } = await aClass(db);
   const student = await aUser(db, "student");
   const calls = {
-    remove: () => removeUser({ db, email: null, actor: null }, { userId: student.id }),
+    remove: () => removeUser(contextOf({ db }), { userId: student.id }),
     hold: () => hold(db, student, classId),
   };
   const { outcomes } = await db.$transaction(async (tx) => {

@@ -1,22 +1,19 @@
-import { pino } from "pino";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
-import type { Db } from "../../db/client.ts";
-import { startWorker, type WorkerDeps } from "../../worker/worker.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
+import type { AnyCtx } from "../../deps.ts";
+import { startWorker } from "../../worker/worker.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { removeUser } from "./remove-user.ts";
+import { outOfReach } from "../../../../scripts/school/command-deps.ts";
 
 const PAY = { payment_method: "pm_card_visa" };
 
 /** Runs the enqueued jobs until none is left. */
-async function runJobs(deps: Partial<WorkerDeps> & { db: Db }, databaseUrl: string): Promise<void> {
-  const identity = { removeAccount: async () => undefined } as Partial<WorkerDeps["identity"]>;
-  const worker = await startWorker(
-    { ...deps, identity, log: pino({ level: "silent" }), mailer: null } as WorkerDeps,
-    databaseUrl,
-  );
+async function runJobs(deps: AnyCtx, databaseUrl: string): Promise<void> {
+  const identity = outOfReach<AnyCtx["identity"]>("identity", { removeAccount: async () => undefined });
+  const worker = await startWorker({ ...deps, identity, imageStore: outOfReach("imageStore") }, databaseUrl);
   await expect.poll(() => deps.db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);
   await worker.stop();
 }
@@ -33,7 +30,7 @@ test("[LIFE-8] removing a user cancels their open payments and frees their held 
   await startPayment(signed(deps, user), { classId: two.id });
   const stays = await aUser(db, "student");
   await startPayment(signed(deps, stays), { classId: two.id });
-  await removeUser({ db, email: null, actor: null }, { userId: user.id });
+  await removeUser(contextOf({ db }), { userId: user.id });
   await runJobs(deps, databaseUrl);
   expect(await db.enrolment.groupBy({ by: ["studentId", "state"], _count: true, orderBy: { state: "asc" } })).toEqual([
     { studentId: stays.id, state: "held", _count: 1 },
@@ -52,7 +49,7 @@ test("[LIFE-8][SAFE-2] a removed user whose card is charged first is refunded, a
   const user = await aUser(db, "student");
   const { id: classId } = await aClass(db, { capacity: 1 });
   const { paymentIntentId } = await startPayment(signed(deps, user), { classId });
-  await removeUser({ db, email: null, actor: null }, { userId: user.id });
+  await removeUser(contextOf({ db }), { userId: user.id });
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   await runJobs(deps, databaseUrl);
   expect(await db.enrolment.findMany()).toMatchObject([{ state: "released" }]);
@@ -72,7 +69,7 @@ test("[LIFE-8][SAFE-2] of a removal and a payment at the same moment, the seat i
     const { paymentIntentId } = await startPayment(signed(deps, user), { classId });
     await Promise.all([
       stripe.paymentIntents.confirm(paymentIntentId, PAY).catch(() => undefined),
-      removeUser({ db, email: null, actor: null }, { userId: user.id }).then(() => runJobs(deps, databaseUrl)),
+      removeUser(contextOf({ db }), { userId: user.id }).then(() => runJobs(deps, databaseUrl)),
     ]);
     const { status } = await stripe.paymentIntents.retrieve(paymentIntentId);
     const isPaid = status === "succeeded";

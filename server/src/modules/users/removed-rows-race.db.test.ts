@@ -3,7 +3,7 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { signed } from "../../../test/signed.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { selectClass } from "../enrolments/select-class.ts";
@@ -23,7 +23,7 @@ async function race(db: Db, call: (student: Ctx, classId: string) => Promise<unk
   const student = await aUser(db, "student");
   const { outcomes } = await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${student.id}::uuid FOR UPDATE`;
-    const removal = errorOf(removeUser({ db, email: null, actor: null }, { userId: student.id }));
+    const removal = errorOf(removeUser(contextOf({ db }), { userId: student.id }));
     await lockWaits(db, 1);
     const late = errorOf(call(signed({ db }, student), classId));
     await lockWaits(db, 2);

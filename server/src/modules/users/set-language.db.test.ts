@@ -7,14 +7,15 @@ import { findMe } from "./find-me.ts";
 import { removeUser } from "./remove-user.ts";
 import { setLanguage } from "./set-language.ts";
 import { setLanguageInput } from "./users.schema.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 test("a user has no language of their own, and chooses one that the product comes in", async ({ db }) => {
   const actor = await aUser(db, "student");
   const school = schoolWith({ languages: LANGUAGES });
-  expect(await findMe({ db, actor })).toMatchObject({ language: null });
+  expect(await findMe(signed({ db }, actor))).toMatchObject({ language: null });
   for (const language of LANGUAGES) {
-    expect(await setLanguage({ db, actor, school }, { language })).toEqual({ language });
-    expect(await findMe({ db, actor })).toMatchObject({ language });
+    expect(await setLanguage(signed({ db, school }, actor), { language })).toEqual({ language });
+    expect(await findMe(signed({ db }, actor))).toMatchObject({ language });
   }
 });
 
@@ -29,10 +30,10 @@ test("a language that the school does not offer is refused, and is not spoken to
   db,
 }) => {
   const actor = await aUser(db, "student");
-  await expect(setLanguage({ db, actor, school: SCHOOL }, { language: "de" })).rejects.toMatchObject({
+  await expect(setLanguage(signed({ db }, actor), { language: "de" })).rejects.toMatchObject({
     code: "LANGUAGE_NOT_OFFERED",
   });
-  expect(await findMe({ db, actor })).toMatchObject({ language: null });
+  expect(await findMe(signed({ db }, actor))).toMatchObject({ language: null });
   expect(spokenLanguage(SCHOOL, "de")).toBe("en");
   expect(spokenLanguage(schoolWith({ languages: ["de", "en"] }), "fr")).toBe("de");
   expect(spokenLanguage(schoolWith({ languages: ["de", "en"] }), "en")).toBe("en");
@@ -40,8 +41,10 @@ test("a language that the school does not offer is refused, and is not spoken to
 
 test("a removed user has none, and gets none", async ({ db }) => {
   const actor = await aUser(db, "student", { language: "de" });
-  await removeUser({ db, email: null, actor: null }, { userId: actor.id });
+  await removeUser(contextOf({ db }), { userId: actor.id });
   expect(await db.user.findUniqueOrThrow({ where: { id: actor.id } })).toMatchObject({ language: null });
   const school = schoolWith({ languages: LANGUAGES });
-  await expect(setLanguage({ db, actor, school }, { language: "de" })).rejects.toMatchObject({ code: "SESSION_ENDED" });
+  await expect(setLanguage(signed({ db, school }, actor), { language: "de" })).rejects.toMatchObject({
+    code: "SESSION_ENDED",
+  });
 });

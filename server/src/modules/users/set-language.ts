@@ -7,10 +7,7 @@ import type { SetLanguageInput } from "./users.schema.ts";
  *
  * @throws AppError LANGUAGE_NOT_OFFERED by the school; SESSION_ENDED where the caller was removed meanwhile
  */
-export async function setLanguage(
-  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
-  { language }: SetLanguageInput,
-) {
+export async function setLanguage({ db, actor, school }: Ctx, { language }: SetLanguageInput) {
   if (!school.languages.includes(language)) throw new AppError("LANGUAGE_NOT_OFFERED");
   const { count } = await db.user.updateMany({ where: { id: actor.id, removedAt: null }, data: { language } });
   if (count === 0) throw new AppError("SESSION_ENDED");

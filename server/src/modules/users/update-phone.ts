@@ -7,7 +7,7 @@ import type { UpdatePhoneInput } from "./users.schema.ts";
  *
  * @throws AppError SESSION_ENDED where the caller was removed meanwhile
  */
-export async function updatePhone({ db, actor }: Pick<Ctx, "db" | "actor">, { phone }: UpdatePhoneInput) {
+export async function updatePhone({ db, actor }: Ctx, { phone }: UpdatePhoneInput) {
   const { count } = await db.user.updateMany({ where: { id: actor.id, removedAt: null }, data: { phone } });
   if (count === 0) throw new AppError("SESSION_ENDED");
   return { phone };

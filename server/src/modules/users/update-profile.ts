@@ -14,12 +14,12 @@ import type { updateProfileInput } from "./users.schema.ts";
  *   the caller was removed meanwhile
  */
 export async function updateProfile(
-  deps: Ctx,
+  ctx: Ctx,
   { bio: sentBio, ...sent }: z.output<typeof updateProfileInput>,
 ): Promise<Actor> {
-  const { db, actor } = deps;
+  const { db, actor } = ctx;
   const { photoUrl } = sent;
-  if (typeof photoUrl === "string" && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl, deps)) {
+  if (typeof photoUrl === "string" && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl, ctx.pictureOrigins)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
   const toldBio = sentBio !== undefined && may(actor.role, "class.teach") ? { bio: sentBio } : {};

@@ -8,14 +8,15 @@ import { listUsers } from "./list-users.ts";
 import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
 import { changeRole } from "./change-role.ts";
 import { removeUser } from "./remove-user.ts";
+import { contextOf, signed } from "../../../test/signed.ts";
 
 describe("the last admin", () => {
   test("[AUTH-12] can be neither demoted nor removed", async ({ db }) => {
     const { id: userId } = await aUser(db, "admin");
-    await expect(changeRole({ db, email: null, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+    await expect(changeRole(contextOf({ db }), { userId, role: "instructor" })).rejects.toMatchObject({
       code: "LAST_ADMIN",
     });
-    await expect(removeUser({ db, email: null, actor: null }, { userId })).rejects.toMatchObject({
+    await expect(removeUser(contextOf({ db }), { userId })).rejects.toMatchObject({
       code: "LAST_ADMIN",
     });
     expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
@@ -26,8 +27,8 @@ describe("the last admin", () => {
       const [one, other] = [await aUser(db, "admin"), await aUser(db, "admin")];
       await db.user.updateMany({ where: { id: { notIn: [one.id, other.id] } }, data: { role: "student" } });
       const outcomes = await Promise.allSettled([
-        removeUser({ db, email: null, actor: null }, { userId: one.id }),
-        removeUser({ db, email: null, actor: null }, { userId: other.id }),
+        removeUser(contextOf({ db }), { userId: one.id }),
+        removeUser(contextOf({ db }), { userId: other.id }),
       ]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
       expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
@@ -47,9 +48,7 @@ describe("the last admin", () => {
         },
       },
     }) as unknown as Db;
-    await Promise.all(
-      admins.map(({ id: userId }) => removeUser({ db: unlocked, email: null, actor: null }, { userId })),
-    );
+    await Promise.all(admins.map(({ id: userId }) => removeUser(contextOf({ db: unlocked }), { userId })));
     expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(0);
   });
 });
@@ -81,7 +80,7 @@ describe("a promotion", () => {
       await aUser(db, "admin");
       const { id: userId } = await aUser(db, from, { identityUid: "uid-1" });
       const before = Date.now();
-      await changeRole({ db, email: null, actor: null }, { userId, role });
+      await changeRole(contextOf({ db }), { userId, role });
       const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
       expect(user).toMatchObject({ role, sessionVersion: 2 });
       expect(user.sessionsValidAfter?.getTime()).toBeGreaterThan(before - 1000);
@@ -91,11 +90,11 @@ describe("a promotion", () => {
 
   test("[ADMIN-2] to the same role, or of an unknown user, is refused", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");
-    await expect(changeRole({ db, email: null, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+    await expect(changeRole(contextOf({ db }), { userId, role: "instructor" })).rejects.toMatchObject({
       code: "ROLE_HELD",
     });
     const nobody = { userId: "019ed03f-90d3-7deb-9147-d75eb4e925f3", role: "admin" as const };
-    await expect(changeRole({ db, email: null, actor: null }, nobody)).rejects.toMatchObject({
+    await expect(changeRole(contextOf({ db }), nobody)).rejects.toMatchObject({
       code: "USER_NOT_FOUND",
     });
   });
@@ -106,14 +105,14 @@ describe("an admin", () => {
     const admin = await aUser(db, "admin");
     const instructor = await aUser(db, "instructor", { identityUid: "uid-1" });
     const { id: userId } = instructor;
-    await renewCalendarFeed({ db, actor: instructor });
-    await endSessions({ db, actor: admin }, { userId });
+    await renewCalendarFeed(signed({ db }, instructor));
+    await endSessions(signed({ db }, admin), { userId });
     expect(await db.calendarFeed.count()).toBe(0);
     const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
     expect(user).toMatchObject({ role: "instructor", sessionVersion: 2, sessionsValidAfter: expect.any(Date) });
     expect(await db.$queryRaw`SELECT key FROM graphile_worker.jobs`).toEqual([{ key: "revoke-sessions:uid-1" }]);
-    await removeUser({ db, email: null, actor: admin }, { userId });
-    await expect(endSessions({ db, actor: admin }, { userId })).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+    await removeUser(signed({ db }, admin), { userId });
+    await expect(endSessions(signed({ db }, admin), { userId })).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
   });
 });
 
@@ -126,7 +125,7 @@ describe("removing a user", () => {
     });
     const { id: classId } = await aClass(db);
     await aSelection(db, { studentId: userId, classId });
-    await removeUser({ db, email: null, actor: null }, { userId });
+    await removeUser(contextOf({ db }), { userId });
     const row = await db.user.findUniqueOrThrow({ where: { id: userId } });
     expect(row).toMatchObject({ name: "Removed user", photoUrl: null, sessionVersion: 2 });
     expect(row.email).not.toContain("Ada");
@@ -140,14 +139,14 @@ describe("removing a user", () => {
 
   test("[ADMIN-3] removes a user whose picture has the longest address", async ({ db }) => {
     const { id: userId } = await aUser(db, "student", { photoUrl: `https://lh3.example/${"x".repeat(2028)}` });
-    await removeUser({ db, email: null, actor: null }, { userId });
+    await removeUser(contextOf({ db }), { userId });
     expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ photoUrl: null });
   });
 
   test("[ADMIN-3] refuses an instructor with live classes, and changes nothing", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");
     await aClass(db, { instructorId: userId, status: "pending" });
-    await expect(removeUser({ db, email: null, actor: null }, { userId })).rejects.toMatchObject({
+    await expect(removeUser(contextOf({ db }), { userId })).rejects.toMatchObject({
       code: "INSTRUCTOR_HAS_CLASSES",
     });
     expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ removedAt: null, sessionVersion: 1 });
@@ -158,9 +157,9 @@ test("[ADMIN-1] a user whose role this version does not know is listed without o
   db,
 }) => {
   const { id } = await aUserOfUnknownRole(db);
-  const { users } = await listUsers({ db }, { sort: "name", limit: 10, offset: 0 });
+  const { users } = await listUsers(contextOf({ db }), { sort: "name", limit: 10, offset: 0 });
   expect(users).toMatchObject([{ id, role: null }]);
-  expect(await removeUser({ db, email: null, actor: null }, { userId: id })).toEqual({ removed: true });
+  expect(await removeUser(contextOf({ db }), { userId: id })).toEqual({ removed: true });
 });
 
 test("[ADMIN-1] the users can be searched, and sorted by name, age and role", async ({ db }) => {
@@ -168,7 +167,7 @@ test("[ADMIN-1] the users can be searched, and sorted by name, age and role", as
   await aUser(db, "student", { name: "Cem", email: "cem@camp.example" });
   await aUser(db, "instructor", { name: "Ada" });
   const names = async (input: Partial<Parameters<typeof listUsers>[1]>) => {
-    const { users } = await listUsers({ db }, { sort: "name", limit: 10, offset: 0, ...input });
+    const { users } = await listUsers(contextOf({ db }), { sort: "name", limit: 10, offset: 0, ...input });
     return users.map(({ name }) => name);
   };
   expect(await names({})).toEqual(["Ada", "Bea", "Cem"]);
@@ -184,7 +183,7 @@ test.for([
 ])("[OFFICE-1] a family is found by its telephone number: %s", async ([, search], { db }) => {
   const { id } = await aUser(db, "student", { phone: "+49 (30) 1234567" });
   await aUser(db, "student", { phone: "+49 30 7654321" });
-  const { users } = await listUsers({ db }, { search, sort: "name", limit: 10, offset: 0 });
+  const { users } = await listUsers(contextOf({ db }), { search, sort: "name", limit: 10, offset: 0 });
   expect(users.map((user) => user.id)).toEqual([id]);
 });
 
@@ -196,10 +195,10 @@ test("[OFFICE-1] a family is found by the name of a child, ignoring case and acc
   await aChild(db, guardian.id, { name: "Anna Müller" });
   const { id } = await aChild(db, other.id, { name: "Gone Müller" });
   await db.participant.update({ where: { id }, data: { removedAt: new Date(), birthDate: null } });
-  const { users } = await listUsers({ db }, { search: "zoe mul", sort: "name", limit: 10, offset: 0 });
+  const { users } = await listUsers(contextOf({ db }), { search: "zoe mul", sort: "name", limit: 10, offset: 0 });
   expect(users).toMatchObject([{ id: guardian.id, childNames: ["Zoë Müller", "Anna Müller"] }]);
-  const found = await listUsers({ db }, { search: "muller", sort: "name", limit: 10, offset: 0 });
+  const found = await listUsers(contextOf({ db }), { search: "muller", sort: "name", limit: 10, offset: 0 });
   expect(found.users.map((user) => user.id)).toEqual([guardian.id]);
-  const all = await listUsers({ db }, { search: other.email, sort: "name", limit: 10, offset: 0 });
+  const all = await listUsers(contextOf({ db }), { search: other.email, sort: "name", limit: 10, offset: 0 });
   expect(all.users).toMatchObject([{ childNames: [] }]);
 });

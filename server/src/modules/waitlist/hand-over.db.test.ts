@@ -1,10 +1,11 @@
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { hold } from "../../../test/holds.ts";
 import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { cancel, type MoneyDeps, settle } from "../../../test/refund-steps.ts";
+import { cancel, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { aWaitingFamily, statesOf } from "../../../test/waitlist.ts";
 import type { Tx } from "../../db/client.ts";
@@ -20,7 +21,7 @@ import { seatInconsistencies } from "../reconciliation/inconsistencies.ts";
 import { removeUser } from "../users/remove-user.ts";
 
 interface Course {
-  deps: MoneyDeps;
+  deps: AnyCtx;
   stripe: Stripe;
   classId: string;
   /** One of the two seats is paid, the other held. */
@@ -83,7 +84,7 @@ const WAYS: Record<string, (course: Course) => Promise<unknown>> = {
   },
 };
 
-async function aCourse(deps: MoneyDeps, stripe: Stripe): Promise<Course> {
+async function aCourse(deps: AnyCtx, stripe: Stripe): Promise<Course> {
   const { id: classId } = await aClass(deps.db, { name: "Football", capacity: 2 });
   const paid = await aPaidEnrolment(deps, stripe, { classId });
   const holder = await aUser(deps.db, "student");
@@ -100,7 +101,7 @@ describe.each(Object.entries(WAYS))("[WAIT-3][WAIT-4][WAIT-5] %s", (_, free) => 
     expect(await statesOf(db, course.classId)).toEqual(["waiting", "waiting", "offered", "waiting"]);
     const other = signed(deps, await aUser(db, "student"));
     await expect(startPayment(other, { classId: course.classId })).rejects.toMatchObject({ code: "NO_SEATS_LEFT" });
-    expect(await seatInconsistencies({ db })).toEqual([]);
+    expect(await seatInconsistencies(db)).toEqual([]);
   });
 
   test("and a group that needs two waits on, while the seat is for everybody", async ({ deps, stripe, db }) => {
@@ -109,14 +110,14 @@ describe.each(Object.entries(WAYS))("[WAIT-3][WAIT-4][WAIT-5] %s", (_, free) => 
     await free(course);
     expect(await statesOf(db, course.classId)).toEqual(["waiting", "waiting"]);
     await hold(db, await aUser(db, "student"), course.classId);
-    expect(await seatInconsistencies({ db })).toEqual([]);
+    expect(await seatInconsistencies(db)).toEqual([]);
   });
 
   test("and where nobody waits, the seat is for everybody", async ({ deps, stripe, db }) => {
     const course = await aCourse(deps, stripe);
     await free(course);
     await hold(db, await aUser(db, "student"), course.classId);
-    expect(await seatInconsistencies({ db })).toEqual([]);
+    expect(await seatInconsistencies(db)).toEqual([]);
   });
 });
 

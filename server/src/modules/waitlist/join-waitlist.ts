@@ -52,9 +52,9 @@ const answerRow = z.discriminatedUnion("errorCode", [joinedRow, refusedRow]);
  *   TOO_MANY_WAITING, WAITLIST_FULL, WAITLIST_COOLDOWN after two offers of a day that were not paid, ALREADY_WAITING, ALREADY_ENROLLED also for a seat that is held, WAITLIST_CLOSED, CLASS_CLOSED, CLASS_NOT_FOUND,
  *   PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, EMAIL_NOT_VERIFIED, SESSION_ENDED
  */
-export async function joinWaitlist(deps: Ctx, { classId, participantIds, together }: JoinWaitlistInput) {
-  const { db, actor, school } = deps;
-  const mayHold = actor.isEmailVerified || !deps.school.requiresVerifiedEmail;
+export async function joinWaitlist(ctx: Ctx, { classId, participantIds, together }: JoinWaitlistInput) {
+  const { db, actor, school } = ctx;
+  const mayHold = actor.isEmailVerified || !ctx.school.requiresVerifiedEmail;
   const [answer] = await db
     .$rows(
       Prisma.sql`
@@ -70,8 +70,8 @@ export async function joinWaitlist(deps: Ctx, { classId, participantIds, togethe
   if (!answer) throw new Error("a function with OUT parameters returns one row");
   if (answer.errorCode === null) return { turns: answer.turns };
   const { errorCode, blockedId, count, waitSeconds } = answer;
-  if (errorCode === "AGE_OUT_OF_RANGE" && blockedId) throw await wrongAge(deps, classId, [blockedId]);
-  if (errorCode === "CONSENT_REQUIRED" && blockedId) throw await consentRequired(deps, [blockedId]);
+  if (errorCode === "AGE_OUT_OF_RANGE" && blockedId) throw await wrongAge(ctx, classId, [blockedId]);
+  if (errorCode === "CONSENT_REQUIRED" && blockedId) throw await consentRequired(ctx, [blockedId]);
   throw new AppError(errorCode, {
     retryAfterSeconds: waitSeconds,
     params: { count: count ?? 0 },

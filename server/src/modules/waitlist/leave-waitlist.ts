@@ -10,7 +10,7 @@ import type { TurnInput } from "./waitlist.schema.ts";
  * @returns whether this call has removed it
  * @throws AppError WAITLIST_TURN_NOT_FOUND where a seat is offered meanwhile
  */
-export async function leaveWaitlist({ db, actor }: Pick<Ctx, "db" | "actor">, { entryId }: TurnInput) {
+export async function leaveWaitlist({ db, actor }: Ctx, { entryId }: TurnInput) {
   const own = { id: entryId, studentId: actor.id };
   const turn = await db.waitlistEntry.findFirst({ where: own });
   const left = turn ? await removeGroup(db, turn) : 0;

@@ -39,10 +39,7 @@ const classRow = z.object({
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
  */
-export async function listClassTurns(
-  { db, actor, school }: Pick<Ctx, "db" | "actor" | "school">,
-  { classId }: { classId: string },
-) {
+export async function listClassTurns({ db, actor, school }: Ctx, { classId }: { classId: string }) {
   const [found] = await db.$rows(
     Prisma.sql`
       WITH class AS (

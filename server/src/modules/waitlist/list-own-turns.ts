@@ -29,7 +29,7 @@ const offerRow = z.object({
 const ownRow = z.object({ turns: z.array(turnRow), offers: z.array(offerRow) });
 
 /** Where the caller's family waits, in the order in which they joined, and the seats that are offered to them, by their end. */
-export async function listOwnTurns({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export async function listOwnTurns({ db, actor }: Ctx) {
   const [own] = await db.$rows(
     Prisma.sql`
       WITH turns AS (

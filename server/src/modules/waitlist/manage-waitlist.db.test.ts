@@ -33,7 +33,7 @@ describe("[WAIT-9] letting in", () => {
         details: { reason: "Twins", changes: { capacity: [2, 4] } },
       },
     ]);
-    expect(await seatInconsistencies({ db })).toEqual([]);
+    expect(await seatInconsistencies(db)).toEqual([]);
   });
 
   test("pressed twice, or by two at once, it is done once", async ({ db }) => {

@@ -4,15 +4,13 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { removeGroup } from "./leave-waitlist.ts";
 import type { LetInInput, RemoveTurnInput, SetWaitlistInput } from "./waitlist.schema.ts";
 
-type ManageDeps = Pick<Ctx, "db" | "actor">;
-
 /**
  * Offers a group that waits as many seats more as it needs, and logs it: the class grows, so that nobody before them is passed.
  *
  * @throws AppError WAITLIST_TURN_NOT_FOUND where nobody of the group waits any more; CLASS_CHANGED for a class that is not approved, takes
  *   nobody, or has as many seats as a class can have
  */
-export async function letIn({ db, actor }: ManageDeps, { groupId, reason }: LetInInput): Promise<void> {
+export async function letIn({ db, actor }: Ctx, { groupId, reason }: LetInInput): Promise<void> {
   await db.$transaction(async (tx) => {
     const first = await tx.waitlistEntry.findFirst({ where: { groupId } });
     if (!first) throw new AppError("WAITLIST_TURN_NOT_FOUND");
@@ -34,10 +32,7 @@ export async function letIn({ db, actor }: ManageDeps, { groupId, reason }: LetI
  *
  * @throws AppError WAITLIST_TURN_NOT_FOUND, also where a seat is offered already
  */
-export async function removeFromWaitlist(
-  { db, actor }: ManageDeps,
-  { entryId, reason }: RemoveTurnInput,
-): Promise<void> {
+export async function removeFromWaitlist({ db, actor }: Ctx, { entryId, reason }: RemoveTurnInput): Promise<void> {
   await db.$transaction(async (tx) => {
     const turn = await tx.waitlistEntry.findUnique({ where: { id: entryId } });
     if (!turn || (await removeGroup(tx, turn)) === 0) throw new AppError("WAITLIST_TURN_NOT_FOUND");
@@ -52,10 +47,7 @@ export async function removeFromWaitlist(
  *
  * @throws AppError CLASS_NOT_FOUND
  */
-export async function setWaitlist(
-  { db, actor }: ManageDeps,
-  { classId, isOpen, reason }: SetWaitlistInput,
-): Promise<void> {
+export async function setWaitlist({ db, actor }: Ctx, { classId, isOpen, reason }: SetWaitlistInput): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.class.updateMany({
       where: { id: classId, waitlistClosedAt: isOpen ? { not: null } : null },

@@ -1,10 +1,11 @@
+import type { AnyCtx } from "../../deps.ts";
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
 import { errorOf, hold } from "../../../test/holds.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { type MoneyDeps, settle } from "../../../test/refund-steps.ts";
+import { settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { aFullClass, aWaitingFamily, freeSeat, joined, statesOf } from "../../../test/waitlist.ts";
 import { publishConsent } from "../consents/publish-consent.ts";
@@ -19,7 +20,7 @@ import { seatInconsistencies } from "../reconciliation/inconsistencies.ts";
 import { listOwnTurns } from "./list-own-turns.ts";
 
 /** A family of so many children with an offer, a family behind it, and what the first one's payment page asks for. */
-async function anOffer(deps: MoneyDeps, children = 1) {
+async function anOffer(deps: AnyCtx, children = 1) {
   const { db } = deps;
   const { classId, enrolmentIds } = await aFullClass(db, children, { priceCents: 5000 });
   const { guardian, participantIds } = await aWaitingFamily(db, classId, children);
@@ -32,7 +33,7 @@ async function anOffer(deps: MoneyDeps, children = 1) {
 
 const offersOf = async (caller: Parameters<typeof listOwnTurns>[0]) => (await listOwnTurns(caller)).offers;
 
-async function pay(deps: MoneyDeps, stripe: Stripe, paymentIntentId: string) {
+async function pay(deps: AnyCtx, stripe: Stripe, paymentIntentId: string) {
   await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
   return settle(deps, paymentIntentId);
 }
@@ -45,7 +46,7 @@ describe("[WAIT-6] an offer", () => {
     expect({ checkoutId, totalCents }).toEqual({ checkoutId: offer?.checkoutId, totalCents: 10_000 });
     expect(await pay(deps, stripe, paymentIntentId)).toBe("enrolled");
     expect(await statesOf(db, classId)).toEqual(["taken", "taken", "waiting", "waiting"]);
-    expect(await seatInconsistencies({ db })).toEqual([]);
+    expect(await seatInconsistencies(db)).toEqual([]);
   });
 
   test("takes none of the five holds, and no cooldown counts it", async ({ deps }) => {
@@ -120,7 +121,7 @@ describe("[WAIT-6] an offer", () => {
     expect(await offersOf(signed(deps, next.guardian))).toHaveLength(1);
     expect(await settle(deps, paymentIntentId)).toBe("refunded");
     expect(await statesOf(db, classId)).toEqual(["declined", "offered"]);
-    expect(await seatInconsistencies({ db })).toEqual([]);
+    expect(await seatInconsistencies(db)).toEqual([]);
   });
 });
 
@@ -164,7 +165,7 @@ describe("[WAIT-6] at the desk", () => {
       seatsTaken: 2,
       waitlistNeeds: 1,
     });
-    expect(await seatInconsistencies({ db })).toEqual([]);
+    expect(await seatInconsistencies(db)).toEqual([]);
   });
 
   test("[WAIT-4] a class does not grow for others while somebody waits", async ({ deps }) => {
@@ -214,6 +215,6 @@ describe("[WAIT-4] who gets a seat otherwise", () => {
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ waitlistNeeds: 1 });
     await freeSeat(db, enrolmentIds[1]);
     expect(await statesOf(db, classId)).toEqual(["offered"]);
-    expect(await seatInconsistencies({ db })).toEqual([]);
+    expect(await seatInconsistencies(db)).toEqual([]);
   });
 });

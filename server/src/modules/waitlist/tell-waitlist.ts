@@ -10,10 +10,7 @@ const DAYS = 7;
  * Enqueues the messages of a waitlist: of each offer, of each one that was not paid in time, and to each account whose turns have ended with
  * the line. Idempotent: each once. The job was added with the change, so that none is lost.
  */
-export async function tellWaitlist(
-  { db, email }: Pick<Deps, "db" | "email">,
-  { classId }: JobPayloads["tell-waitlist"],
-): Promise<void> {
+export async function tellWaitlist({ db, email }: Deps, { classId }: JobPayloads["tell-waitlist"]): Promise<void> {
   if (email === null) return;
   await enqueueSelectedEmails(
     db,
