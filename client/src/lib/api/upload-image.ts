@@ -1,6 +1,7 @@
 import { accessToken } from "../session/access-token.ts";
 import { readConfig } from "../config.ts";
 import { errorMessages } from "../messages/errors.ts";
+import { LANGUAGE } from "../messages/language.ts";
 import { uploadMessages } from "../messages/upload.ts";
 import type { Session } from "../session/session.ts";
 import { withRenewal } from "../session/with-renewal.ts";
@@ -30,6 +31,7 @@ function send(picture: Blob, { onProgress, signal }: Options): Promise<{ status:
     const token = accessToken.read();
     // Another host must never see our token.
     if (token && url.origin === location.origin) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.setRequestHeader("x-campside-language", LANGUAGE);
     request.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
