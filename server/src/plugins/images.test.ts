@@ -40,6 +40,7 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
     },
     consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
+    logos: { store: async () => "", read: async () => null },
   });
   return { app, folder };
 }
@@ -62,6 +63,7 @@ test("[SEC-4] a full queue gets 503 with Retry-After", async () => {
     uploaderOf: async () => ({ ...actor, id: crypto.randomUUID() }),
     consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
+    logos: { store: async () => "", read: async () => null },
   });
   const pictures = await Promise.all(Array.from({ length: 10 }, (_, more) => picture(64 + more)));
   const uploads = pictures.map((content) => upload(app, [["image", content]]));
