@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { freePort } from "../../scripts/school/ports.ts";
 import { type School, startSchool } from "../../scripts/school/school.ts";
 import { readSecrets } from "../../scripts/school/secrets.ts";
@@ -85,6 +86,54 @@ test("[SET-1] an admin renames the school and gives more time to cancel; visitor
     await visitor.goto(`/classes/${id}`);
     await expect(visitor).toHaveTitle(/Campside/, { timeout: 500 });
     await expect(visitor.getByText(/24 hours/).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test("[SET-1] an admin uploads a logo; it stands beside the name and in the tab, without a shift, until it is removed", async ({
+  page,
+  otherPage,
+}) => {
+  await signIn(page, await createPerson("Lea", "admin"));
+  await page.goto("/dashboard/settings");
+  const form = page.getByRole("form", { name: "Look" });
+  const picture = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="290" fill="#1b4f9c"/></svg>',
+  );
+  const choose = (name: string, buffer: Buffer) =>
+    form.getByLabel("Choose a picture").setInputFiles({ name, mimeType: "image/png", buffer });
+  await choose("logo.svg", picture);
+  await expect(form.getByText("The logo stays as it was")).toBeVisible();
+  await choose("logo.png", await sharp(picture).png().toBuffer());
+  await expect(form.getByRole("button", { name: "Remove the logo" })).toBeVisible();
+  for (const scheme of ["light", "dark"] as const) {
+    await changeScheme(page, scheme);
+    expect(await runAxe(page, [])).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("Saved")).toBeVisible();
+
+  const visitor = await otherPage({ viewport: { width: 360, height: 700 } });
+  const logo = visitor
+    .getByRole("banner")
+    .getByRole("link", { name: /Campside/ })
+    .locator("img");
+  await expect(async () => {
+    await visitor.goto("/");
+    await expect(logo).toHaveAttribute("src", /^\/logos\/[0-9a-f]{32}-96\.png$/, { timeout: 500 });
+  }).toPass();
+  expect(await logo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.alt])).toEqual([96, ""]);
+  expect(await logo.boundingBox()).toMatchObject({ width: 34, height: 34 });
+  const icon = await visitor.locator('link[rel="icon"]').getAttribute("href");
+  expect((await visitor.request.get(icon ?? "")).headers()["content-type"]).toBe("image/png");
+
+  await form.getByRole("button", { name: "Remove the logo" }).press("Enter");
+  await expect(form.getByRole("button", { name: "Choose a picture" })).toBeFocused();
+  await form.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(async () => {
+    await visitor.goto("/");
+    await expect(logo).toHaveCount(0, { timeout: 500 });
+    await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon.svg", { timeout: 500 });
   }).toPass();
 });
 

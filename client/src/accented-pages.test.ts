@@ -37,6 +37,7 @@ const site: Site = {
   currency: "usd",
   contactEmail: null,
   contactPhone: null,
+  logo: null,
 };
 
 /** What people read and hear of a page. */

@@ -24,6 +24,7 @@ const site = {
   legal: null,
   contactEmail: null,
   contactPhone: null,
+  logo: null,
   languages: ["en"] as ["en"],
   currency: "usd" as const,
 };

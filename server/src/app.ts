@@ -33,6 +33,7 @@ import { answerUnreadable, readableUrl } from "./plugins/unreadable-requests.ts"
 import { drain } from "./plugins/drain.ts";
 import { calendar } from "./plugins/calendar.ts";
 import { health } from "./plugins/health.ts";
+import { readLogo, storeLogo } from "./modules/media/logos.ts";
 import { images } from "./plugins/images.ts";
 import { cors } from "./plugins/cors.ts";
 import { type RateLimits, rateLimits } from "./plugins/rate-limits.ts";
@@ -190,12 +191,16 @@ export async function buildApp({
   await app.register(images, {
     imageStore,
     publicUrl: page.publicUrl,
-    uploaderOf: async (request) => {
+    uploaderOf: async (request, permission) => {
       const context = await createContext(deps, await deps.schools.current(), request);
-      return { ...context, actor: requirePermission(context, "picture.upload") };
+      return { ...context, actor: requirePermission(context, permission) };
     },
     consumeUploadQuota,
     recordUpload,
+    logos: {
+      store: (files) => storeLogo(deps.db, files),
+      read: (key, file) => readLogo(publicDb, key, file),
+    },
   });
   const dbOf = dbOfPools(pools, replica && freshReplica({ primary: pools.reads, replica: replica.reads, onSilent }));
   await app.register(trpcHttp, { deps, dbOf, limiter, cache, metrics });

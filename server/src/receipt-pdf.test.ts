@@ -26,6 +26,7 @@ const receipt: ReceiptFacts = {
   schoolName: "The test school",
   schoolAddress: "",
   schoolTaxNumber: "",
+  schoolLogo: null,
   issuedAt: new Date("2026-06-01T20:30:00Z"),
   issuedLocal: "2026-06-01T20:30",
   personName: "Ada",

@@ -17,6 +17,8 @@ export interface SchoolFacts {
   /** Empty where the school has none. */
   schoolAddress: string;
   schoolTaxNumber: string;
+  /** As a data address; null where the school has none. */
+  schoolLogo: string | null;
 }
 
 /** A line with an amount: the first text stands out. */
@@ -55,6 +57,8 @@ interface Place {
 }
 
 const MARGIN = 64;
+const LOGO_SIZE = 40;
+const LOGO_GAP = 12;
 const LABEL_WIDTH = 130;
 const AMOUNT_WIDTH = 110;
 /** Room for a line with an amount, or the total: below it, another page begins. */
@@ -108,6 +112,10 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   // PDFKit's types do not know that it takes parsed fonts.
   for (const [name, font] of all) document.registerFont(name, font as unknown as Buffer);
   const width = document.page.width - 2 * MARGIN;
+  if (school.schoolLogo !== null) {
+    document.image(school.schoolLogo, MARGIN, MARGIN, { width: LOGO_SIZE });
+    document.y = MARGIN + LOGO_SIZE + LOGO_GAP;
+  }
   document.font("bold").fontSize(13).fillColor(COLORS.ink);
   if (fallbacks.size > 0) await write(document, schoolName, all, { size: 13, width });
   else document.text(schoolName, { characterSpacing: 1 });

@@ -8,6 +8,7 @@ const statement: StatementFacts = {
   schoolName: "The test school",
   schoolAddress: "湖畔路 1 号",
   schoolTaxNumber: "QZ-987",
+  schoolLogo: null,
   year: 2026,
   accountName: "Ada",
   madeAt: new Date("2026-11-29T12:00:00Z"),

@@ -86,6 +86,7 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
   identity: unreachableIdentity,
   imageStore: {
     keep: () => Promise.reject(new Error("no image store here")),
+    drawLogo: () => Promise.reject(new Error("no image store here")),
     read: async () => null,
     remove: async () => undefined,
     list: async function* () {},

@@ -20,6 +20,7 @@ export const SCHOOL: School = {
   messageFooter: "",
   brandColor: null,
   accentColor: null,
+  logo: null,
   siblingPercents: [],
   multiClassPercent: 0,
 };

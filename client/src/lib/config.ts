@@ -7,6 +7,8 @@ export type Legal = { termsUrl: string; privacyUrl: string };
 /** What every page, rendered ones included, shows of the school. */
 export type Site = {
   schoolName: string;
+  /** The key of its logo; null where it has the product's own sign. */
+  logo: string | null;
   /** The address that others know the school by. */
   publicUrl: string | null;
   /** The school's terms and privacy notice, where it has them. */

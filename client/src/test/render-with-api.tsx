@@ -113,6 +113,7 @@ export async function renderWithApi(
         currency: "usd",
         contactEmail: null,
         contactPhone: null,
+        logo: null,
         ...site,
       },
     },

@@ -323,6 +323,24 @@ CREATE INDEX "code_uses_code_id_student_id_idx" ON "code_uses" ("code_id", "stud
 CREATE INDEX "code_uses_code_id_used_at_checkout_id_idx" ON "code_uses" ("code_id", "used_at", "checkout_id");
 CREATE INDEX "code_uses_student_id_idx" ON "code_uses" ("student_id");
 
+-- A school's logo in every size that is shown anywhere, complete in each row.
+CREATE TABLE "logos" (
+  "key" TEXT NOT NULL,
+  "drawn_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "png_32" BYTEA NOT NULL,
+  "png_96" BYTEA NOT NULL,
+  "png_180" BYTEA NOT NULL,
+  "png_192" BYTEA NOT NULL,
+  "png_512" BYTEA NOT NULL,
+  "maskable" BYTEA NOT NULL,
+  CONSTRAINT "logos_pkey" PRIMARY KEY ("key"),
+  CONSTRAINT "logos_key" CHECK ("key" ~ '^[0-9a-f]{32}$'),
+  CONSTRAINT "logos_bytes" CHECK (
+    octet_length("png_32") + octet_length("png_96") + octet_length("png_180") + octet_length("png_192")
+    + octet_length("png_512") + octet_length("maskable") <= 4194304
+  )
+);
+
 -- One row, like the receipt counter.
 CREATE TABLE "school_settings" (
   "id" INTEGER NOT NULL DEFAULT 1,
@@ -348,7 +366,11 @@ CREATE TABLE "school_settings" (
   "set_up_at" TIMESTAMPTZ(3),
   "brand_color" TEXT,
   "accent_color" TEXT,
+  "logo" TEXT,
   CONSTRAINT "school_settings_pkey" PRIMARY KEY ("id"),
+  -- A logo that is shown has its files.
+  CONSTRAINT "school_settings_logo_fkey" FOREIGN KEY ("logo")
+    REFERENCES "logos" ("key") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "school_settings_one_row" CHECK ("id" = 1),
   CONSTRAINT "school_settings_sibling_percents" CHECK (
     "sibling_percents" IS NOT NULL AND cardinality("sibling_percents") <= 5

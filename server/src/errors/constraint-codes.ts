@@ -125,6 +125,8 @@ export const CONSTRAINT_CODES = {
   refunds_provider_refund_id_enrolment_id_key: null,
   refunds_requested_not_sent: null,
   refunds_meeting: null,
+  logos_bytes: null,
+  logos_key: null,
   messaged_classes_class_id_author_id_day_number_key: null,
   messaged_classes_daily: null,
   messaged_classes_recipients: null,

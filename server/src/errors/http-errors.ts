@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorKind } from "./error-kinds.ts";
-import { FIRST_LANGUAGE, type Language } from "../schemas/languages.ts";
+import { type Language, languageOf } from "../schemas/languages.ts";
 import { errorText } from "../texts/error-text.ts";
 import { textsFor } from "../texts/texts-for.ts";
 import type { HttpErrorCode } from "./error-schema.ts";
@@ -53,7 +53,7 @@ interface ErrorBody {
 
 /** Sends every error outside tRPC as `{ error, message, code }`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.send(describeError(error, request, reply, FIRST_LANGUAGE));
+  return reply.send(describeError(error, request, reply, languageOf(request.headers["x-campside-language"])));
 }
 
 /**

@@ -51,6 +51,8 @@ async function loadSharp() {
 }
 
 async function decode(picture: Buffer): Promise<Sharp> {
+  if (picture.length > MAX_PICTURE_BYTES) throw new AppError("IMAGE_TOO_LARGE");
+  if (pictureKind(picture) === null) throw new AppError("IMAGE_TYPE_REFUSED");
   const sharp = await loadSharp();
   // Reads the header without sharp's own limit, to tell too many pixels from a broken file.
   const header = await sharp(picture, { limitInputPixels: false }).metadata();
@@ -68,17 +70,28 @@ async function decode(picture: Buffer): Promise<Sharp> {
 }
 
 /**
- * Encodes a picture as `<width>.avif` and `<width>.webp` for every width, `800.webp` last: upright, in sRGB, without
- * metadata, and never enlarged.
+ * Makes something of a picture's pixels, which are upright, in sRGB, and no more than the largest size needs.
  *
  * @throws AppError IMAGE_TOO_LARGE (5 MB), IMAGE_TOO_MANY_PIXELS (64 MB in the decoder, 20,000 on a side),
  * IMAGE_TYPE_REFUSED (anything but a still JPEG, PNG, WebP or AVIF), IMAGE_NOT_READABLE (broken, or of too many scans)
  */
-export async function encodePicture(picture: Buffer): Promise<PictureFile[]> {
-  if (picture.length > MAX_PICTURE_BYTES) throw new AppError("IMAGE_TOO_LARGE");
-  if (pictureKind(picture) === null) throw new AppError("IMAGE_TYPE_REFUSED");
+export async function withPixels<T>(picture: Buffer, make: (pixels: Sharp) => Promise<T>): Promise<T> {
   try {
-    const pixels = await decode(picture);
+    return await make(await decode(picture));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("IMAGE_NOT_READABLE", { cause: error });
+  }
+}
+
+/**
+ * Encodes a picture as `<width>.avif` and `<width>.webp` for every width, `800.webp` last: upright, in sRGB, without
+ * metadata, and never enlarged.
+ *
+ * @throws AppError as {@link withPixels}
+ */
+export const encodePicture = (picture: Buffer): Promise<PictureFile[]> =>
+  withPixels(picture, async (pixels) => {
     const files: PictureFile[] = [];
     for (const width of PICTURE_WIDTHS) {
       const resized = pixels.clone().resize({ width, height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true });
@@ -90,8 +103,4 @@ export async function encodePicture(picture: Buffer): Promise<PictureFile[]> {
       files.push({ ending: `${width}.webp`, content: await resized.webp({ quality: 76, effort: 3 }).toBuffer() });
     }
     return files;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("IMAGE_NOT_READABLE", { cause: error });
-  }
-}
+  });

@@ -46,6 +46,7 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
       ),
     consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
+    logos: { store: async () => "", read: async () => null },
   });
   onTestFinished(async () => {
     await app.close();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { AppError } from "../errors/app-error.ts";
+import { drawLogo, type LogoFiles } from "./draw-logo.ts";
 import { encodePicture, PICTURE_ENDINGS } from "./encode-picture.ts";
 import type { ImageHost } from "./image-host.ts";
 import type { PictureFiles } from "./picture-files.ts";
@@ -15,6 +16,12 @@ export interface ImageStore {
    * IMAGE_STORE_UNAVAILABLE
    */
   keep(picture: Buffer): Promise<string>;
+  /**
+   * Draws a picture as a logo, in turn with the pictures that are stored; it stores nothing.
+   *
+   * @throws AppError as `keep`, but for IMAGE_STORE_UNAVAILABLE
+   */
+  drawLogo(picture: Buffer): Promise<LogoFiles>;
   /** Removes a stored picture in every size; ignores any other address. */
   remove(address: string): Promise<void>;
   /** Reads a file of a stored picture; null for any other name. */
@@ -69,6 +76,7 @@ export function createImageStore({ files, host }: { files: PictureFiles; host?: 
       if (!(await files.has(file))) await inTurn(() => store(name, picture));
       return `/media/${file}`;
     },
+    drawLogo: (picture) => inTurn(() => drawLogo(picture)),
     remove: async (address) => {
       const name = STORED_ADDRESS.exec(address)?.[1];
       // The default size goes first: an upload of the same picture checks only that one.

@@ -26,6 +26,7 @@ async function schoolOn(options: S3Options): Promise<FastifyInstance> {
     uploaderOf: () => Promise.reject(new Error("no uploads here")),
     consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
+    logos: { store: async () => "", read: async () => null },
   });
   return app;
 }

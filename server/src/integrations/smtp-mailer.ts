@@ -74,6 +74,8 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
           await (transport ??= openTransport())
         ).sendMail({
           ...email,
+          // The logo: it comes with the message, and nothing is loaded from elsewhere.
+          attachDataUrls: true,
           subject: escapeEncodedWords(subject),
           // As text it would be parsed as a header, where `a,b@school.example` is two recipients.
           to: { name: "", address: to },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { School } from "../modules/school/school.ts";
 import { type Language, LANGUAGES, pathIn } from "../schemas/languages.ts";
 import { type OperatorConfig, withConfig, withSchool } from "./page-config.ts";
+import { iconsOf, withIcons } from "./school-icons.ts";
 import { readStyles, type Styles } from "./page-styles.ts";
 import { loadRenderer, type Renderer } from "./renderer.ts";
 
@@ -65,6 +66,7 @@ async function readVersion(clientFolder: string, language: Language, manifest: o
   const pathHere = (path: string, { languages }: School) => pathIn(language, path, languages[0]);
   const manifestOf = (school: School, name: string, shortName: string, begin: string) => ({
     ...manifest,
+    ...(school.logo !== null && { icons: iconsOf(school.logo) }),
     lang: language,
     description: manifestTexts.description,
     name,
@@ -78,7 +80,7 @@ async function readVersion(clientFolder: string, language: Language, manifest: o
   const version: ClientVersion = {
     language,
     htmlOf: (school) =>
-      withConfig(html, withSchool(config, school))
+      withIcons(withConfig(html, withSchool(config, school)), school)
         .replace(`href="${MANIFEST}"`, `href="${pathHere(MANIFEST, school)}"`)
         // After the theme's, whose variables it sets anew.
         .replace("</head>", () => `${styleOf(school)}</head>`),

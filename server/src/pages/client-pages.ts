@@ -12,6 +12,7 @@ import { splitUrl } from "../public-cache/split-url.ts";
 import { createVisitor } from "../rest/rest-call.ts";
 import type { School } from "../modules/school/school.ts";
 import { basePathOf, type Language, LANGUAGES } from "../schemas/languages.ts";
+import { logoUrl } from "../schemas/logo-files.ts";
 import type { ClientBuild } from "./client-build.ts";
 import { createPageFinder } from "./page-paths.ts";
 import { createRenderedPages } from "./rendered-pages.ts";
@@ -89,7 +90,7 @@ export async function clientPages(
     root: folders,
     index: false,
     wildcard: false,
-    globIgnore: ["index.html", "site.webmanifest*", ".vite/**", "**/*.br", "**/*.gz"],
+    globIgnore: ["index.html", "site.webmanifest*", "favicon.ico", ".vite/**", "**/*.br", "**/*.gz"],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -111,6 +112,12 @@ export async function clientPages(
           .send(JSON.stringify(version[kind](school)));
       });
   }
+  // Asked for by programs that do not read the page's links.
+  app.get("/favicon.ico", async (_request, reply) => {
+    const { logo } = await deps.schools.current();
+    reply.headers({ "cache-control": "no-cache", ...CDN_HEADERS });
+    return logo === null ? reply.sendFile("favicon.ico") : reply.redirect(logoUrl(logo, "32"));
+  });
   const sendUnrendered = (reply: FastifyReply, status: number, html: string) =>
     reply.code(status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(html);
   app.setNotFoundHandler(async (request, reply) => {

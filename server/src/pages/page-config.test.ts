@@ -7,6 +7,7 @@ const CONFIG = {
   stripe: { publishableKey: "pk_$&", scriptUrl: "https://js.stripe.com/v3/" },
   imageUploadUrl: "/images",
   schoolName: "The test school",
+  logo: null,
   publicUrl: null,
   timeZone: "UTC",
   sendsEmail: true,

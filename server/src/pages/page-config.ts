@@ -64,6 +64,7 @@ type PageConfig = ReturnType<typeof withSchool>;
 /** What rendered pages know of the school. */
 export const siteOf = (school: School, publicUrl: string | null) => ({
   schoolName: school.name,
+  logo: school.logo,
   publicUrl,
   legal: school.termsUrl && school.privacyUrl ? { termsUrl: school.termsUrl, privacyUrl: school.privacyUrl } : null,
   languages: school.languages,

@@ -9,6 +9,7 @@ import { AppError } from "../errors/app-error.ts";
 import { sendError } from "../errors/http-errors.ts";
 import { createDiskFiles } from "../integrations/disk-files.ts";
 import { createImageStore } from "../integrations/image-store.ts";
+import { errorText } from "../texts/error-text.ts";
 import { images } from "./images.ts";
 import { outOfReach } from "../../../scripts/school/command-deps.ts";
 import { signed } from "../../test/signed.ts";
@@ -44,6 +45,7 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
     },
     consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
+    logos: { store: async () => "", read: async () => null },
   });
   return { app, folder };
 }
@@ -66,6 +68,7 @@ test("[SEC-4] a full queue gets 503 with Retry-After", async () => {
     uploaderOf: async () => uploader(),
     consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
+    logos: { store: async () => "", read: async () => null },
   });
   const pictures = await Promise.all(Array.from({ length: 10 }, (_, more) => picture(64 + more)));
   const uploads = pictures.map((content) => upload(app, [["image", content]]));
@@ -138,6 +141,17 @@ test("[TEACH-4] a file that is not a picture gets 415", async () => {
   const response = await upload(app, [["image", Buffer.from("<svg/>")]]);
   expect(response.statusCode).toBe(415);
   expect(response.json()).toMatchObject({ code: "IMAGE_TYPE_REFUSED" });
+});
+
+test("[TEACH-4] a page is told in its language why a picture is refused", async () => {
+  const { app } = await school();
+  const headers = { authorization: "", "x-campside-language": "de" };
+  const refused = await app.inject({ method: "POST", url: "/images", headers });
+  expect(refused.json()).toMatchObject({
+    code: "SIGN_IN_REQUIRED",
+    message: errorText("de", new AppError("SIGN_IN_REQUIRED")),
+  });
+  expect(refused.json<{ message: string }>().message).not.toBe(errorText("en", new AppError("SIGN_IN_REQUIRED")));
 });
 
 test("an upload without the field, with an empty file or without a form gets 400", async () => {

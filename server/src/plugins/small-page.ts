@@ -1,6 +1,8 @@
 import { escapeHtml } from "../escape-html.ts";
 import type { School } from "../modules/school/school.ts";
+import { iconLink } from "../pages/school-icons.ts";
 import type { Language } from "../schemas/languages.ts";
+import { logoUrl } from "../schemas/logo-files.ts";
 import { type SchoolColors, schoolColors } from "../school-colors.ts";
 
 const variables = (colors: SchoolColors["light"]): string =>
@@ -15,6 +17,7 @@ const stylesOf = ({ light, dark }: SchoolColors): string => `
 body{margin:0;padding:clamp(1.5rem,8vw,5rem) 1rem;background:var(--page);color:var(--ink);font:1rem/1.6 Figtree,Segoe UI,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 main,header{max-width:35rem;margin:0 auto}
 header{padding:0 .5rem 1rem;color:var(--accent);font-size:.875rem;font-weight:700;letter-spacing:1px;text-transform:uppercase}
+header img{margin-right:.75rem;border-radius:10px;vertical-align:middle}
 main{padding:clamp(1.25rem,6vw,2rem);background:var(--raised);border:1px solid var(--line);border-radius:12px}
 h1{margin:0 0 1.25rem;font-size:1.5rem;line-height:1.25}
 p{margin:0 0 1rem}
@@ -34,7 +37,7 @@ interface SmallPage {
 
 /** A page of the server's own, with the look of its e-mail and without scripts. */
 export function smallPage(
-  { name: schoolName, brandColor }: Pick<School, "name" | "brandColor">,
+  { name: schoolName, brandColor, logo }: Pick<School, "name" | "brandColor" | "logo">,
   { language, title, texts, button, link }: SmallPage,
 ): string {
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`);
@@ -44,11 +47,11 @@ export function smallPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · ${escapeHtml(schoolName)}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+${iconLink(logo)}
 <style>${stylesOf(schoolColors(brandColor))}</style>
 </head>
 <body>
-<header>${escapeHtml(schoolName)}</header>
+<header>${logo === null ? "" : `<img src="${logoUrl(logo, "96")}" alt="" width="40" height="40">`}${escapeHtml(schoolName)}</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${paragraphs.join("\n")}

@@ -10,6 +10,7 @@ import { notifyAdmins } from "../modules/emails/notify-admins.ts";
 import { sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
 import { removeUnusedPicture, sweepPictures } from "../modules/media/remove-unused-picture.ts";
+import { removeUnusedLogos } from "../modules/school/remove-unused-logos.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
 import { deleteOldEvents } from "../modules/payments/delete-old-events.ts";
 import { reconcileEvents } from "../modules/reconciliation/reconcile-events.ts";
@@ -114,7 +115,10 @@ export async function startWorker(
         await sealHealthForms(deps);
       },
       "erase-family-data": () => eraseFamilyData(deps),
-      "sweep-pictures": () => sweepPictures(deps),
+      "sweep-pictures": async () => {
+        await removeUnusedLogos(deps.db);
+        await sweepPictures(deps);
+      },
       "release-expired-holds": () => releaseExpiredHolds(deps),
       "reconcile-events": async () => {
         await reconcileEvents(deps);

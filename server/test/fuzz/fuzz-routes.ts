@@ -39,18 +39,20 @@ export async function fuzzRoutes(
   runs: number,
 ): Promise<void> {
   const check = documentedBy((await tools.app.inject("/openapi.json")).json<OpenApiDocument>());
-  const forms = await uploads("/images");
+  const forms = new Map(
+    await Promise.all(["/images", "/logos"].map(async (path) => [`POST ${path}`, await uploads(path)] as const)),
+  );
   const calls = [...routes].map(([name, route]): FuzzedCall => {
     const isDocumented = route.schema?.tags !== undefined;
-    const isUpload = name === "POST /images";
+    const form = forms.get(name);
     return {
       name,
       rows: ROUTE_ROWS.filter(({ call }) => call === name),
       isSafe: name.startsWith("GET "),
-      requests: (known) => routeRequests(name, route, known, isUpload ? [forms] : []),
+      requests: (known) => routeRequests(name, route, known, form ? [form] : []),
       problemOf: (answer) => routeProblem(name, answer, isDocumented ? check : null),
       // Every upload counts against the quota.
-      ...(isUpload && { mayChange: ["upload_tallies"] }),
+      ...(form && { mayChange: ["upload_tallies"] }),
     };
   });
   const plain = calls.filter(({ name }) => !name.endsWith(" /trpc/:path"));

@@ -73,6 +73,7 @@ const DOCUMENTED: Row[] = [
   { call: "GET /instructors", expected: ANYBODY },
   { call: "GET /classes/:classId", path: ({ approved }) => `/classes/${approved}`, expected: ANYBODY },
   { call: "POST /images", input: () => pictureForm(), expected: SIGNED_IN },
+  { call: "POST /logos", input: () => pictureForm(), expected: ADMINS },
   { call: "POST /AddClasses", input: () => aNewClass, expected: INSTRUCTORS },
   {
     call: "POST /AddClasses",
@@ -217,6 +218,9 @@ export const ROUTE_ROWS: Row[] = [
   })),
   { call: "GET /docs/static/index.html", expected: everybody(302) },
   { call: "GET /docs/static/*", path: () => "/docs/static/swagger-ui.css", expected: ANYBODY },
+  // The build of the tests has none.
+  { call: "GET /favicon.ico", expected: everybody(404) },
+  { call: "GET /logos/:file", path: () => "/logos/unknown-96.png", expected: everybody(404) },
   { call: "GET /media/:file", path: () => "/media/unknown-800.webp", expected: everybody(404) },
   // Without the provider's signature.
   { call: "POST /webhooks/stripe", input: () => ({ id: "evt_1" }), expected: everybody(400) },

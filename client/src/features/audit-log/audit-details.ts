@@ -20,6 +20,7 @@ const placeOf = ({ start, end, venue }: NonNullable<Details["meeting"]>): string
 
 function valueOf(field: string, value: Value): string {
   if (value === null) return text.nothing;
+  if (field === "logo") return text.logoOf(String(value));
   if (field === "priceCents") return formatPrice(Number(value));
   return field === "enrolmentClosesLocal" ? formatLocalTime(String(value)) : String(value);
 }

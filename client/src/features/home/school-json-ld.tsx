@@ -1,3 +1,4 @@
+import { logoUrl } from "@campside/server/logo-files";
 import { JsonLd } from "../../components/pages/json-ld.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";
@@ -5,7 +6,7 @@ import { useSite } from "../../lib/use-site.ts";
 
 /** The school as JSON-LD for search engines. */
 export function SchoolJsonLd() {
-  const { schoolName } = useSite();
+  const { schoolName, logo } = useSite();
   const { ofPage, ofFile } = usePublicUrl();
   return (
     <JsonLd
@@ -15,7 +16,7 @@ export function SchoolJsonLd() {
         description: shellMessages.siteDescription,
         url: ofPage("/"),
         image: ofFile("/pictures/hero-football-1600.webp"),
-        logo: ofFile("/icon-512.png"),
+        logo: ofFile(logo ? logoUrl(logo, "512") : "/icon-512.png"),
       }}
     />
   );

@@ -4,19 +4,22 @@ import { Button } from "../../components/button.tsx";
 import { settingsMessages as text } from "../../lib/messages/settings.ts";
 import { pageColors } from "../../theme.ts";
 import { shadesFor } from "../../theme-variables.ts";
+import { LogoField, useLogoUpload } from "./logo-field.tsx";
 import { SectionForm } from "./section-form.tsx";
 import look from "./look-section.module.css";
 import classes from "./settings.module.css";
 import { type SectionProps, type Settings, useSection } from "./use-section.ts";
 
-const valuesOf = ({ brandColor, accentColor }: Settings) => ({
+const valuesOf = ({ logo, brandColor, accentColor }: Settings) => ({
+  logo,
   brandColor: brandColor ?? "",
   accentColor: accentColor ?? "",
 });
 
 const readColor = (typed: string) => typed.trim().toLowerCase() || null;
 
-const read = ({ brandColor, accentColor }: ReturnType<typeof valuesOf>) => ({
+const read = ({ logo, brandColor, accentColor }: ReturnType<typeof valuesOf>) => ({
+  logo,
   brandColor: readColor(brandColor),
   accentColor: readColor(accentColor),
 });
@@ -27,12 +30,14 @@ function chosenIn(typed: string): string | null {
   return color !== null && /^#[0-9a-f]{6}$/.test(color) ? color : null;
 }
 
-/** Two colours of the school, with what becomes of them on light and dark pages. */
+/** The school's logo and its two colours, with what becomes of them on light and dark pages. */
 export function LookSection(props: SectionProps) {
   const section = useSection(props, valuesOf, read);
   const { getInputProps, setFieldValue, values } = section.form;
+  const upload = useLogoUpload((logo) => setFieldValue("logo", logo));
   return (
-    <SectionForm {...props} section={section}>
+    <SectionForm {...props} section={{ ...section, isSaving: section.isSaving || upload.isPending }}>
+      <LogoField logo={values.logo} upload={upload} onRemove={() => setFieldValue("logo", null)} />
       <ColorField
         name="brand"
         label={text.brandColor}

@@ -5,7 +5,8 @@ import type { Known, Settings } from "./use-section.ts";
 type Field = keyof Settings;
 type Change = Known["changes"][number];
 
-function valueOf(value: Settings[Field] | undefined): string {
+function valueOf(field: Field, value: Settings[Field] | undefined): string {
+  if (field === "logo" && typeof value === "string") return auditLogMessages.logoOf(value);
   if (typeof value === "boolean") return value ? text.yes : text.no;
   if (Array.isArray(value)) return value.map((language) => text.languages[language]).join(", ");
   return value === null || value === undefined || value === "" ? text.nothing : String(value);
@@ -18,7 +19,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** What a change did, a line per setting. */
 export const linesOf = ({ before, after }: Pick<Change, "before" | "after">): string[] =>
   (Object.keys(before) as Field[]).map((field) =>
-    text.change(nameOf(field), valueOf(before[field]), valueOf(after[field])),
+    text.change(nameOf(field), valueOf(field, before[field]), valueOf(field, after[field])),
   );
 
 /** The names of the settings of a change. */

@@ -14,6 +14,7 @@ const SETTINGS = {
   taxNumber: "",
   contactEmail: null,
   contactPhone: null,
+  logo: null,
   termsUrl: null,
   privacyUrl: null,
   currency: "usd",

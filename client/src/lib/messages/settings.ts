@@ -24,6 +24,13 @@ export const settingsMessages = {
   contactEmail: "Contact e-mail",
   contactPhone: "Contact phone",
 
+  logo: "Logo",
+  logoHint:
+    "A square picture, at least 512 pixels wide: PNG, JPEG, WebP or AVIF, up to 5 MB. It becomes the sign beside the name, the icon of tabs and apps, and the logo of e-mail and receipts.",
+  chooseLogo: "Choose a picture",
+  removeLogo: "Remove the logo",
+  drawingLogo: "The picture is being uploaded",
+  logoFailed: "The logo stays as it was",
   brandColor: "Colour of buttons and links",
   brandColorHint: "Its code, such as #c33d1a; empty for the usual one",
   accentColor: "Colour of information",

@@ -21,6 +21,7 @@ function routerWith(api: Api, session: Session) {
       currency: "usd",
       contactEmail: null,
       contactPhone: null,
+      logo: null,
     },
     history: createMemoryHistory(),
   });

@@ -4,6 +4,7 @@ import type { EmailKind } from "../../jobs/enqueue-email.ts";
 import { firstNameOf } from "../../first-name.ts";
 import { pathIn, spokenLanguage } from "../../schemas/languages.ts";
 import { textsWithPrices } from "../../texts/texts-for.ts";
+import { readLogoData } from "../media/logos.ts";
 import type { EmailContent, EmailFrame } from "./email-blocks.ts";
 import type { Compose, Composed, ComposeDeps, DropReason, Recipient, SchoolDeps } from "./email-kind.ts";
 import { emailHtml } from "./email-html.ts";
@@ -97,6 +98,7 @@ export async function composeEmail(
     language,
     schoolName: school.name,
     brandColor: school.brandColor,
+    logo: await readLogoData(deps.db, school.logo),
     messageFooter: school.messageFooter,
     publicUrl,
     firstName: firstNameOf(recipient.name),

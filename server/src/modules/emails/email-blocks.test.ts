@@ -11,6 +11,7 @@ const FRAME = {
   messageFooter: "",
   schoolName: "",
   brandColor: null,
+  logo: null,
   publicUrl: "",
   unsubscribeUrl: null,
 } as const;

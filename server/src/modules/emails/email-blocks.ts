@@ -32,6 +32,8 @@ export interface EmailFrame {
   schoolName: string;
   /** The school's own colour; null for the product's. */
   brandColor: string | null;
+  /** The school's logo as a data address; null without one. */
+  logo: string | null;
   /** What the school says below each message; empty for nothing. */
   messageFooter: string;
   publicUrl: string;

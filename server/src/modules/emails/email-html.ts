@@ -36,7 +36,7 @@ export function emailHtml(content: EmailContent, frame: EmailFrame): string {
 <body class="page" style="margin:0;padding:0;background:${light.page}">
 <table class="page" ${TABLE} style="background:${light.page}"><tr><td align="center" style="padding:32px 16px">
 <table ${TABLE} style="max-width:560px;text-align:left">
-<tr><td class="accent" style="${FONT};font-size:14px;font-weight:700;letter-spacing:1px;text-transform:uppercase;color:${colors.light.accent};padding:0 8px 16px">${escaped(schoolName)}</td></tr>
+<tr><td class="accent" style="${FONT};font-size:14px;font-weight:700;letter-spacing:1px;text-transform:uppercase;color:${colors.light.accent};padding:0 8px 16px">${logoHtml(frame)}${escaped(schoolName)}</td></tr>
 <tr><td class="card" style="background:${light.raised};border:1px solid ${light.line};border-radius:12px;padding:32px 28px 20px">
 <h1 class="ink" style="${FONT};font-size:24px;line-height:1.25;margin:0 0 20px;color:${light.ink};overflow-wrap:anywhere">${escaped(content.subject)}</h1>
 ${[{ text: greeting }, ...content.blocks].map((block) => blockHtml(block, colors)).join("\n")}
@@ -48,6 +48,12 @@ ${[{ text: greeting }, ...content.blocks].map((block) => blockHtml(block, colors
 </html>
 `;
 }
+
+// Beside the name, which says the same.
+const logoHtml = ({ logo }: EmailFrame): string =>
+  logo === null
+    ? ""
+    : `<img src="${escaped(logo)}" alt="" width="40" height="40" style="border-radius:10px;margin-right:12px;vertical-align:middle">`;
 
 const unsubscribeHtml = (frame: EmailFrame): string =>
   frame.unsubscribeUrl

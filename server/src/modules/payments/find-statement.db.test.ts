@@ -37,6 +37,7 @@ test("[TRUE-5][SAFE-4] a statement has the caller's receipts of one year by the 
     schoolName: "Camp",
     schoolAddress: "1 Lake Road",
     schoolTaxNumber: "",
+    schoolLogo: null,
     accountName: "Ada",
     entries: [{ number: 2, kind: "payment", amountCents: 5000, issuedLocal: "2027-01-01T00:00" }],
   });

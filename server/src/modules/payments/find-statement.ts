@@ -4,6 +4,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { ReceiptKind } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { spokenLanguage } from "../../schemas/languages.ts";
+import { readLogoData } from "../media/logos.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { StatementInput } from "./payments.schema.ts";
 import { receiptLine } from "./receipt-rows.ts";
@@ -37,7 +38,7 @@ export async function listStatementYears({ db, actor }: Ctx): Promise<number[]> 
 }
 
 /**
- * The receipts of the caller of one year, as they are dated, in their order, with the school's present name, address and tax number, in the caller's language.
+ * The receipts of the caller of one year, as they are dated, in their order, with the school's present name, address, tax number and logo, in the caller's language.
  *
  * @throws AppError STATEMENT_NOT_FOUND for a year without receipts
  */
@@ -61,6 +62,7 @@ export async function findStatement({ db, actor, school }: Ctx, { year }: Statem
     schoolName,
     schoolAddress,
     schoolTaxNumber,
+    schoolLogo: await readLogoData(db, school.logo),
     currency: school.currency,
     language: spokenLanguage(school, actor.language),
     year,

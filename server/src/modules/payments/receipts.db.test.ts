@@ -47,6 +47,7 @@ describe("a receipt", () => {
       schoolName: "Camp",
       schoolAddress: "1 Lake Road",
       schoolTaxNumber: "12-3",
+      schoolLogo: null,
       paymentIntentId,
       paymentNumber: null,
     });

@@ -6,7 +6,8 @@ import { readSchool } from "./school.ts";
 import { SETTING_FIELDS, type SettingsChanges } from "./school.schema.ts";
 import { typedChanges } from "./stored-changes.ts";
 
-const CHANGES = 20;
+/** How many of the last changes can be undone. */
+export const SHOWN_CHANGES = 20;
 
 const changeRow = z.object({
   id: z.string(),
@@ -24,7 +25,7 @@ export async function listSettings({ db }: Deps) {
       Prisma.sql`
         SELECT a.id, a.at, CASE WHEN u.removed_at IS NULL THEN u.name END AS by, a.details
         FROM audit_events a LEFT JOIN users u ON u.id = a.actor_id
-        WHERE a.kind = 'settings_changed' ORDER BY a.at DESC, a.id DESC LIMIT ${CHANGES}::int`,
+        WHERE a.kind = 'settings_changed' ORDER BY a.at DESC, a.id DESC LIMIT ${SHOWN_CHANGES}::int`,
       changeRow,
     ),
   ]);

@@ -58,6 +58,8 @@ const settingsChanges = z.object({
   brandColor: z.exactOptional(color),
   /** Of information, and of what is available; null for the product's own. */
   accentColor: z.exactOptional(color),
+  /** The key of an uploaded one; null for the product's own sign. */
+  logo: z.exactOptional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/)))),
   /** Below each e-mail. */
   messageFooter: z.exactOptional(textUpTo(500)),
 });

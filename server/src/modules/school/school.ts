@@ -21,6 +21,7 @@ const COLUMNS = {
   messageFooter: true,
   brandColor: true,
   accentColor: true,
+  logo: true,
   siblingPercents: true,
   multiClassPercent: true,
 } as const satisfies Prisma.SchoolSettingsSelect;

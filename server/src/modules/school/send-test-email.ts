@@ -4,6 +4,7 @@ import { firstNameOf } from "../../first-name.ts";
 import type { EmailContent, EmailFrame } from "../emails/email-blocks.ts";
 import { emailHtml } from "../emails/email-html.ts";
 import { emailText } from "../emails/email-text.ts";
+import { readLogoData } from "../media/logos.ts";
 import { spokenLanguage } from "../../schemas/languages.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { readSchool } from "./school.ts";
@@ -16,7 +17,7 @@ import { readSchool } from "./school.ts";
 export async function sendTestEmail({ db, actor, email, mailer }: Ctx): Promise<{ address: string }> {
   if (email === null || mailer === null) throw new AppError("TEST_EMAIL_OFF");
   const school = await readSchool(db);
-  const { name, messageFooter, brandColor } = school;
+  const { name, messageFooter, brandColor, logo } = school;
   const language = spokenLanguage(school, actor.language);
   const { testMessage } = textsFor(language).emails.admins;
   const content: EmailContent = {
@@ -27,6 +28,7 @@ export async function sendTestEmail({ db, actor, email, mailer }: Ctx): Promise<
     language,
     schoolName: name,
     brandColor,
+    logo: await readLogoData(db, logo),
     messageFooter,
     publicUrl: email.publicUrl,
     firstName: firstNameOf(actor.name),

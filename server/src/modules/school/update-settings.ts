@@ -4,6 +4,7 @@ import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { keepLogo } from "../media/logos.ts";
 import { readSchool } from "./school.ts";
 import type { UpdateSettingsInput } from "./school.schema.ts";
 import { storedChanges } from "./stored-changes.ts";
@@ -13,7 +14,7 @@ import { storedChanges } from "./stored-changes.ts";
  * its rules.
  *
  * @returns the version that the settings have now
- * @throws AppError SETTINGS_CHANGED, CURRENCY_KEPT, ISSUER_INCOMPLETE, LEGAL_INCOMPLETE, VENUE_ZONE_UNKNOWN
+ * @throws AppError SETTINGS_CHANGED, CURRENCY_KEPT, ISSUER_INCOMPLETE, LEGAL_INCOMPLETE, VENUE_ZONE_UNKNOWN, PICTURE_REMOVED
  */
 export async function updateSettings(
   { db, actor }: Ctx,
@@ -26,6 +27,7 @@ export async function updateSettings(
       if (before.version !== expectedVersion) throw new AppError("SETTINGS_CHANGED");
       const logged = storedChanges(before, changes);
       if (Object.keys(logged).length === 0) return { version: before.version };
+      if (logged["logo"] && typeof changes.logo === "string") await keepLogo(tx, changes.logo);
       await logAuditEvent(tx, actor, { kind: "settings_changed", details: { changes: logged } });
       return tx.schoolSettings.update({
         where: { id: 1 },

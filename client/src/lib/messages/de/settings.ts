@@ -27,6 +27,13 @@ export const settingsMessages = {
   contactEmail: "E-Mail für Fragen",
   contactPhone: "Telefon für Fragen",
 
+  logo: "Logo",
+  logoHint:
+    "Ein quadratisches Bild, mindestens 512 Pixel breit: PNG, JPEG, WebP oder AVIF, bis 5 MB. Es wird das Zeichen neben dem Namen, das Symbol von Tabs und Apps und das Logo von E-Mails und Belegen.",
+  chooseLogo: "Bild wählen",
+  removeLogo: "Logo entfernen",
+  drawingLogo: "Das Bild wird hochgeladen",
+  logoFailed: "Das Logo bleibt, wie es war",
   brandColor: "Farbe von Knöpfen und Links",
   brandColorHint: "Ihr Code, etwa #c33d1a; leer für die übliche",
   accentColor: "Farbe von Hinweisen",

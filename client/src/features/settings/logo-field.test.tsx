@@ -1,0 +1,115 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { installSettings } from "../../test/install-settings.ts";
+import { type Api, renderWithApi } from "../../test/render-with-api.tsx";
+import { Settings } from "./settings.tsx";
+
+installSettings({ timeZone: "UTC" });
+
+/** A school with this logo that keeps another one, as the server does, and what it was told. */
+function aSchool(first: string | null = null) {
+  let logo = first;
+  const sent: { changes: object }[] = [];
+  const changes: object[] = [];
+  const settings = {
+    ...{ name: "Campside", address: "", taxNumber: "", contactEmail: null, contactPhone: null, termsUrl: null },
+    ...{ privacyUrl: null, currency: "usd", brandColor: null, accentColor: null, timeZone: "UTC", languages: ["en"] },
+    ...{
+      holdMinutes: 15,
+      cancelWithinHours: 24,
+      requiresVerifiedEmail: false,
+      waitlistOfferHours: 24,
+      messageFooter: "",
+    },
+  };
+  const api: Api = {
+    "school.settings": () =>
+      structuredClone({ version: sent.length, settings: { ...settings, logo }, isCurrencyFixed: false, changes }),
+    "school.update": (input: { changes: { logo: string | null } }) => {
+      sent.push(input);
+      const at = new Date("2026-05-01T10:00:00Z");
+      changes.unshift({ id: `c${sent.length}`, at, by: "Ines", before: { logo }, after: input.changes });
+      ({ logo } = input.changes);
+      return { version: sent.length };
+    },
+  };
+  return { sent, api };
+}
+
+const lookSection = async () => within(await screen.findByRole("form", { name: "Look" }));
+
+describe("[SET-1] the logo", () => {
+  const KEY = "0123456789abcdef0123456789abcdef";
+  const picture = new File(["picture"], "logo.png", { type: "image/png" });
+
+  /** A server that answers each upload with this, once the test says so; where the pictures went is kept. */
+  function anUploadServer(status: number, response: object) {
+    const sent: string[] = [];
+    const waiting: EventTarget[] = [];
+    class UploadRequest extends EventTarget {
+      upload = new EventTarget();
+      status = status;
+      response = response;
+      open(method: string, url: URL): void {
+        sent.push(`${method} ${url.pathname}`);
+      }
+      setRequestHeader(): void {}
+      send(): void {
+        waiting.push(this);
+      }
+    }
+    vi.stubGlobal("XMLHttpRequest", UploadRequest);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const answer = async () => {
+      await expect.poll(() => waiting).not.toHaveLength(0);
+      waiting.shift()?.dispatchEvent(new Event("load"));
+    };
+    return { sent, answer };
+  }
+
+  const choose = (look: Awaited<ReturnType<typeof lookSection>>) =>
+    fireEvent.change(look.getByLabelText("Choose a picture", { selector: "input" }), { target: { files: [picture] } });
+  const shownIn = (look: Awaited<ReturnType<typeof lookSection>>) => [
+    ...new Set(
+      [...look.getByRole("group", { name: "Logo" }).querySelectorAll("img")].map((img) =>
+        [img.getAttribute("src"), img.alt].join(" "),
+      ),
+    ),
+  ];
+
+  test("is uploaded when it is chosen, shown, and saved with the section; undoing and removing bring the sign back", async () => {
+    const server = anUploadServer(200, { success: true, data: { logo: KEY } });
+    const { sent, api } = aSchool();
+    await renderWithApi(<Settings step={undefined} onStep={() => undefined} />, api);
+    const look = await lookSection();
+    expect(shownIn(look)).toEqual(["/icon.svg "]);
+    expect(look.queryByRole("button", { name: "Remove the logo" })).toBeNull();
+    choose(look);
+    expect(await look.findByText("The picture is being uploaded")).toBeTruthy();
+    expect(look.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("true");
+    await server.answer();
+    await expect.poll(() => shownIn(look)).toEqual([`/logos/${KEY}-96.png `]);
+    expect([server.sent, sent]).toEqual([["POST /logos"], []]);
+    fireEvent.click(look.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Logo: none → picture 012345")).toBeTruthy();
+    fireEvent.click(look.getByRole("button", { name: "Remove the logo" }));
+    expect(shownIn(look)).toEqual(["/icon.svg "]);
+    expect(document.activeElement).toBe(look.getByRole("button", { name: "Choose a picture" }));
+    fireEvent.click(look.getByRole("button", { name: "Save" }));
+    await expect.poll(() => sent.map(({ changes }) => changes)).toEqual([{ logo: KEY }, { logo: null }]);
+  });
+
+  test("that is refused says why, and stays what it was", async () => {
+    const server = anUploadServer(415, { message: "Please choose a picture." });
+    const { sent, api } = aSchool(KEY);
+    await renderWithApi(<Settings step={undefined} onStep={() => undefined} />, api);
+    const look = await lookSection();
+    choose(look);
+    await server.answer();
+    expect(await look.findByText("The logo stays as it was")).toBeTruthy();
+    expect(look.getByText("Please choose a picture.")).toBeTruthy();
+    expect(shownIn(look)).toEqual([`/logos/${KEY}-96.png `]);
+    expect(sent).toEqual([]);
+  });
+});
