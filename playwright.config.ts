@@ -28,8 +28,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     locale: "en-US",
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace doubles the time of a run; --trace on makes one when a failure needs it.
     screenshot: "only-on-failure",
     launchOptions: {

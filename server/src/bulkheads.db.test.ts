@@ -151,6 +151,8 @@ async function beginRequest(server: ServerProcess, path: string, headers: string
   return socket;
 }
 
+const WITHOUT_TOKEN = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+
 test("[SEC-1][RUSH-3] calls without a token, and requests whose body does not come, take no slot; a call keeps its own until it has ended, also when its client has gone", async ({
   db,
   stripe,
@@ -160,8 +162,7 @@ test("[SEC-1][RUSH-3] calls without a token, and requests whose body does not co
   const { id: classId } = await aClass(db);
   const student = await aUser(db, "student");
   const { payments } = await server.apiOf(student);
-  const call = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
-  const answers = await manyOf(20, () => fetch(`${server.url}/trpc/payments.start`, call));
+  const answers = await manyOf(20, () => fetch(`${server.url}/trpc/payments.start`, WITHOUT_TOKEN));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   const opened = await manyOf(10, async () => [
     await beginRequest(server, "/trpc/payments.start", ["content-type: application/json"]),
@@ -183,6 +184,7 @@ test("[SEC-1][RUSH-3] calls without a token, and requests whose body does not co
   gone.abort();
   await Promise.all(left);
   expect((await third?.())?.status).toBe(503);
+  expect((await fetch(`${server.url}/trpc/payments.start`, WITHOUT_TOKEN)).status, "all slots taken").toBe(401);
   await unlock();
 });
 

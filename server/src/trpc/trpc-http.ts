@@ -11,7 +11,8 @@ import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { FIRST_LANGUAGE } from "../schemas/languages.ts";
 import { readSchool } from "../modules/school/school.ts";
-import { createContext, languageOfPage, visitorContext } from "./context.ts";
+import { bearerToken, createContext, languageOfPage, visitorContext } from "./context.ts";
+import { metaOf } from "./procedures.ts";
 import { countCalls } from "./count-calls.ts";
 import { type DbOf, poolOfAll } from "./pool-of.ts";
 import { MAX_BATCH_CALLS, proceduresOf, runCalls, type TrpcRequest } from "./run-calls.ts";
@@ -138,11 +139,11 @@ export async function trpcHttp(
         if (cached) return sendCached(request, reply, cached);
       }
 
-      const pool = poolOfAll(proceduresOf(request).map(({ procedure }) => procedure));
+      const procedures = proceduresOf(request).map(({ procedure }) => procedure);
       const language = languageOfPage(request);
-      // Not in a slot: it may be read from the database, and whoever has no token is refused without.
+      // Not in a slot: it may be read from the database.
       const school = await deps.schools.current();
-      const response = await limiter.run(pool, () =>
+      const run = () =>
         runCalls(request, {
           language,
           onEnd: metrics?.observeCall,
@@ -153,8 +154,12 @@ export async function trpcHttp(
           },
           dbOf,
           onError: logErrorOf(request),
-        }),
-      );
+        });
+      // A call without a token that it needs is refused before anything is asked of the database.
+      const isRefused =
+        bearerToken(request.headers.authorization) === undefined &&
+        procedures.every((procedure) => metaOf(procedure).permission !== undefined);
+      const response = await (isRefused ? run() : limiter.run(poolOfAll(procedures), run));
       request.callStatuses = response.statuses;
       return send(reply, response);
     },
