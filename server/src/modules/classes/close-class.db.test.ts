@@ -160,8 +160,8 @@ test("[LIFE-2] an archived class is in no list, and whoever is enrolled still se
   await archiveClass(byNobody(db), { classId });
   expect((await listAllClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(0);
   const archived = await listAllClasses({ db }, { ...PAGE, sort: "waiting", shown: "archived" });
-  expect(archived).toMatchObject({ total: 1, classes: [{ id: classId, isArchived: true, enrolledCount: 1 }] });
-  expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isArchived: true });
+  expect(archived).toMatchObject({ total: 1, classes: [{ id: classId, standing: "archived", enrolledCount: 1 }] });
+  expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ standing: "archived" });
   expect(await listOwnClasses({ db, actor: instructor })).toEqual([]);
   expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isClosed: true });
   expect(await errorOf(findClass({ db, actor: null }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../db/client.ts";
+import { whereMay } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "../schedule/find-venue.ts";
@@ -43,7 +44,7 @@ export function copyClass(
   return addClassOnce({ db, actor }, { key: idempotencyKey, facts }, () =>
     writeMeetings(db, async (tx, rememberPlan) => {
       const model = await tx.class.findUnique({
-        where: { id: classId, instructorId: actor.id, archivedAt: null },
+        where: { id: classId, instructorId: actor.id, ...whereMay("copy") },
         select: COPIED,
       });
       if (!model) throw new AppError("CLASS_NOT_FOUND");
