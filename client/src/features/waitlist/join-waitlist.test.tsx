@@ -166,7 +166,7 @@ test("[WAIT-5] who is ticked alone does not wait together, even after changing o
 test("[WAIT-1] where a seat is free meanwhile, the page offers it instead", async () => {
   let seatsLeft = 0;
   const api = apiOf([ada], {
-    "classes.byId": () => ({ ...full, seatsLeft }),
+    "classes.byId": () => ({ ...full, seatsLeft, standing: seatsLeft > 0 ? "open" : "full" }),
     "waitlist.join": () => {
       seatsLeft = 1;
       throw applicationError("SEATS_FREE", "A seat is free: enrol now.");
