@@ -8,8 +8,5 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER "classes_cancel_meetings" AFTER UPDATE OF "status", "archived_at" ON "classes" FOR EACH ROW
-    WHEN (
-        (NEW."status" = 'cancelled' AND OLD."status" <> 'cancelled')
-        OR (NEW."archived_at" IS NOT NULL AND OLD."archived_at" IS NULL)
-    )
+    WHEN (NEW."stage" IN ('cancelled', 'archived') AND NEW."stage" <> OLD."stage")
     EXECUTE FUNCTION "cancel_meetings_of_class"();

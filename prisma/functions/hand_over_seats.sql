@@ -4,7 +4,8 @@
 -- changed itself.
 CREATE OR REPLACE FUNCTION "hand_over_seats"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
-    -- The generated column is not computed yet.
+    -- The generated columns are not computed yet.
+    "stage" "class_stage" := "class_stage"(NEW."status", NEW."closed_at", NEW."archived_at");
     "enrolment_end" TIMESTAMPTZ := least(
         coalesce(NEW."enrolment_closes_local" AT TIME ZONE NEW."enrolment_time_zone", NEW."first_starts_at"), NEW."last_ends_at"
     );
@@ -12,8 +13,8 @@ DECLARE
     "size" INTEGER;
     "is_offered" BOOLEAN := false;
 BEGIN
-    IF NEW."closed_at" IS NOT NULL OR NEW."archived_at" IS NOT NULL OR NEW."waitlist_closed_at" IS NOT NULL
-        OR NEW."status" NOT IN ('pending', 'approved') OR coalesce(least("enrolment_end", OLD."enrolment_ends_at") <= now(), false)
+    IF "stage" NOT IN ('pending', 'open') OR NEW."closed_at" IS NOT NULL OR NEW."waitlist_closed_at" IS NOT NULL
+        OR coalesce(least("enrolment_end", OLD."enrolment_ends_at") <= now(), false)
     THEN
         UPDATE "waitlist_entries" SET "state" = 'closed', "ended_at" = now() WHERE "class_id" = NEW."id" AND "state" = 'waiting';
         IF FOUND THEN PERFORM "tell_waitlist"(NEW."id"); END IF;
@@ -29,7 +30,7 @@ BEGIN
         END LOOP;
         NEW."waitlist_needs" := "waitlist_needs_of"(NEW."id");
     END IF;
-    WHILE NEW."status" = 'approved' AND NEW."capacity" - NEW."seats_taken" >= NEW."waitlist_needs" LOOP
+    WHILE "stage" = 'open' AND NEW."capacity" - NEW."seats_taken" >= NEW."waitlist_needs" LOOP
         SELECT "group_id", count(*) INTO "group", "size" FROM "waitlist_entries" WHERE "class_id" = NEW."id" AND "state" = 'waiting'
             GROUP BY "group_id" HAVING count(*) <= NEW."capacity" - NEW."seats_taken" ORDER BY min("position") LIMIT 1;
         IF FOUND AND NOT "drop_from_waitlist"(NEW, "group") THEN

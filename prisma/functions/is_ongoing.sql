@@ -1,4 +1,4 @@
 -- Whether a class goes on or is to come: its places are live.
 CREATE OR REPLACE FUNCTION "is_ongoing"("class" "classes") RETURNS boolean LANGUAGE sql STABLE AS $$
-    SELECT "class"."archived_at" IS NULL AND "class"."status" <> 'cancelled' AND coalesce("class"."last_ends_at" > now(), true)
+    SELECT "class"."stage" NOT IN ('cancelled', 'archived') AND coalesce("class"."last_ends_at" > now(), true)
 $$;

@@ -5,7 +5,7 @@ BEGIN
     PERFORM 1 FROM "users" WHERE "id" = NEW."instructor_id" FOR NO KEY UPDATE;
     IF (
         SELECT count(*) FROM "classes"
-        WHERE "instructor_id" = NEW."instructor_id" AND "status" = 'pending' AND "archived_at" IS NULL
+        WHERE "instructor_id" = NEW."instructor_id" AND "stage" = 'pending'
     ) >= 30 THEN
         RAISE EXCEPTION 'classes_pending_limit: the instructor has 30 pending classes' USING ERRCODE = 'check_violation';
     END IF;

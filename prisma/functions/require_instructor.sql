@@ -1,8 +1,12 @@
 -- Whoever teaches a live class is an instructor. Each side locks the user: of a class that is added while the role is
 -- taken, and the change of the role, the second waits for the first and sees it, since the functions are VOLATILE.
 CREATE OR REPLACE FUNCTION "require_instructor"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+    "class" "classes" := NEW;
 BEGIN
-    IF NOT "needs_instructor"(NEW) THEN
+    -- The generated column is not computed yet.
+    "class"."stage" := "class_stage"(NEW."status", NEW."closed_at", NEW."archived_at");
+    IF NOT "needs_instructor"("class") THEN
         RETURN NEW;
     END IF;
     PERFORM 1 FROM "users"
@@ -19,10 +23,7 @@ CREATE OR REPLACE TRIGGER "classes_taught_by_instructor"
     BEFORE UPDATE OF "instructor_id", "status", "closed_at" ON "classes" FOR EACH ROW
     WHEN (
         NEW."instructor_id" <> OLD."instructor_id" OR NOT "needs_instructor"(OLD.*)
-        OR (
-            NEW."status" = 'approved' AND NEW."closed_at" IS NULL
-            AND (OLD."status" <> 'approved' OR OLD."closed_at" IS NOT NULL)
-        )
+        OR ("class_stage"(NEW."status", NEW."closed_at", NEW."archived_at") = 'open' AND OLD."stage" <> 'open')
     )
     EXECUTE FUNCTION "require_instructor"();
 

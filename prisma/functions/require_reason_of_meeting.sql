@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION "require_reason_of_meeting"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
     IF EXISTS (
-        SELECT 1 FROM "classes" WHERE "id" = NEW."class_id" AND "status" <> 'cancelled' AND "archived_at" IS NULL
+        SELECT 1 FROM "classes" WHERE "id" = NEW."class_id" AND "stage" NOT IN ('cancelled', 'archived')
     ) THEN
         RAISE EXCEPTION 'meetings_cancelled_with_reason: a meeting is cancelled alone with a reason'
             USING ERRCODE = 'check_violation';

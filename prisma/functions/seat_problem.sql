@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION "seat_problem"("class" "classes", "participant" "part
 RETURNS TEXT LANGUAGE sql STABLE AS $$
     SELECT CASE
         WHEN "participant"."id" IS NULL THEN 'PARTICIPANT_NOT_FOUND'
-        WHEN "class"."status" IS DISTINCT FROM 'approved' OR "class"."archived_at" IS NOT NULL THEN 'CLASS_NOT_FOUND'
+        WHEN coalesce("class"."stage" NOT IN ('open', 'closed'), true) THEN 'CLASS_NOT_FOUND'
         WHEN NOT "takes_enrolments"("class") THEN 'CLASS_CLOSED'
         WHEN NOT "has_age_for"("class", "participant"."birth_date", "today") THEN 'AGE_OUT_OF_RANGE'
         WHEN "participant"."id" <> "participant"."guardian_id" AND "has_open_consent"("participant"."id") THEN 'CONSENT_REQUIRED'

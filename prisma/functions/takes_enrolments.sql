@@ -1,5 +1,4 @@
--- Whether a class takes new enrolments, apart from its seats and its approval.
+-- Whether a class takes new enrolments, apart from its seats and its approval: a pending one may be closed since before its last edit.
 CREATE OR REPLACE FUNCTION "takes_enrolments"("class" "classes") RETURNS boolean LANGUAGE sql STABLE AS $$
-    SELECT "class"."closed_at" IS NULL AND "class"."archived_at" IS NULL AND "class"."status" IN ('pending', 'approved')
-        AND coalesce("class"."enrolment_ends_at" > now(), true)
+    SELECT "class"."stage" IN ('pending', 'open') AND "class"."closed_at" IS NULL AND coalesce("class"."enrolment_ends_at" > now(), true)
 $$;

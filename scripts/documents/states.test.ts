@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
-  ClassStatus,
+  ClassStage,
   DisputeStatus,
   EmailState,
   EnrolmentState,
@@ -19,7 +19,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 /** The states of the nouns that have an enum. */
 const ENUMS: Record<string, string[]> = {
   User: [...Object.values(Role), "removed"],
-  Class: [...Object.values(ClassStatus), "closed", "archived"],
+  Class: Object.values(ClassStage),
   Meeting: Object.values(MeetingState),
   Enrolment: Object.values(EnrolmentState),
   Waitlist: Object.values(WaitlistState),

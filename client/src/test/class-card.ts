@@ -18,7 +18,7 @@ export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
     capacity: 12,
     seatsLeft: 5,
     enrolledCount: 7,
-    hasEnrolmentEnded: false,
+    standing: facts.seatsLeft === 0 ? "full" : "open",
     nextMeeting: null,
     meets: null,
     ...facts,
@@ -27,13 +27,17 @@ export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
 
 /** A class as its instructor and admins see it, with what the test cares about. */
 export function classDetail(facts: Partial<ClassDetail> = {}): ClassDetail {
+  const { status, isClosed, hasEnrolmentEnded } = facts;
+  const card = classCard(facts);
+  const open = isClosed ? "closed" : hasEnrolmentEnded ? "late" : card.standing;
   return {
-    ...classCard(facts),
+    ...card,
+    standing: status && status !== "approved" ? status : open,
     description: "",
     status: "approved",
     isClosed: false,
+    hasEnrolmentEnded: false,
     isCloseRequested: false,
-    isArchived: false,
     waiting: 0,
     version: 1,
     feedback: null,

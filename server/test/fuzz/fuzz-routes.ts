@@ -39,7 +39,7 @@ export async function fuzzRoutes(
   runs: number,
 ): Promise<void> {
   const check = documentedBy((await tools.app.inject("/openapi.json")).json<OpenApiDocument>());
-  const forms = new Map(
+  const forms = new Map<string, Awaited<ReturnType<typeof uploads>>>(
     await Promise.all(["/images", "/logos"].map(async (path) => [`POST ${path}`, await uploads(path)] as const)),
   );
   const calls = [...routes].map(([name, route]): FuzzedCall => {

@@ -80,7 +80,7 @@ test("[OFFICE-1][LIFE-5] a decision is shown, and the focus stays in its place",
 });
 
 test("[OFFICE-1] of an archived class nothing is to be done", async () => {
-  await show("admin", { status: "denied", isArchived: true, isOwn: false });
+  await show("admin", { status: "denied", standing: "archived", isOwn: false });
   await screen.findByText("Instructor");
   expect(screen.queryByRole("group", { name: "What can be done" })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { may } from "@campside/server/permissions";
+import { isPossible } from "@campside/server/schemas/class-life";
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Notice } from "../../components/notice.tsx";
@@ -26,7 +27,7 @@ export function ClassOverview({ classId }: { classId: string }) {
   const mayDecide = may(useRole(), "class.decide");
   // The page around it says why there is none.
   if (!managed) return null;
-  const { name, status, feedback, description, isOwn, isClosed, isArchived } = managed;
+  const { name, status, feedback, description, isOwn, isClosed, standing } = managed;
   return (
     <>
       {isClosed && status !== "approved" && <Notice tone="info">{adminMessages.staysClosed}</Notice>}
@@ -39,9 +40,9 @@ export function ClassOverview({ classId }: { classId: string }) {
       )}
       {status === "cancelled" && mayDecide && <CancellationProgress classId={classId} />}
       {mayDecide && <Decisions managed={managed} />}
-      {isOwn && !isArchived && (
+      {isOwn && standing !== "archived" && (
         <Todo>
-          {status !== "cancelled" && <UpdateButton own={managed} />}
+          {isPossible(standing, "edit") && <UpdateButton own={managed} />}
           <OwnClassMenu own={managed} />
         </Todo>
       )}
@@ -71,7 +72,7 @@ function Decisions({ managed }: { managed: Managed }) {
   const place = useStatusFocus(managed, asked === null);
   return (
     <div ref={place} tabIndex={-1}>
-      {!managed.isArchived && (
+      {managed.standing !== "archived" && (
         <Todo>
           <ClassDecisions managed={managed} onAsk={ask} />
         </Todo>

@@ -46,7 +46,14 @@ test("[OFFICE-1] an address in any case is its tab's", async () => {
 });
 
 test("[OFFICE-1] the head says how the class stands", async () => {
-  await show("admin", { capacity: 12, seatsLeft: 5, waiting: 2, priceCents: 4550, isArchived: true, status: "denied" });
+  await show("admin", {
+    capacity: 12,
+    seatsLeft: 5,
+    waiting: 2,
+    priceCents: 4550,
+    standing: "archived",
+    status: "denied",
+  });
   await screen.findByRole("heading", { level: 1, name: "Archery" });
   for (const fact of ["Denied", "Archived", "Ines", "$45.50", "7 of 12 taken", "2 waiting, $91.00 at today's price"])
     expect(screen.getByText(fact)).toBeTruthy();

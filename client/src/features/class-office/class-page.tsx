@@ -29,7 +29,7 @@ export function ClassPage({ classId, children }: { classId: string; children: Re
 }
 
 function Head({ managed }: { managed: RouterOutputs["classes"]["managed"] }) {
-  const { name, imageUrl, instructorName, priceCents, capacity, seatsLeft, isArchived, waiting } = managed;
+  const { name, imageUrl, instructorName, priceCents, capacity, seatsLeft, standing, waiting } = managed;
   return (
     <header className={classes.head}>
       <Picture className={classes.picture} src={imageUrl} alt="" width={96} height={60} sizes="6rem" />
@@ -40,7 +40,7 @@ function Head({ managed }: { managed: RouterOutputs["classes"]["managed"] }) {
         <div className={classes.facts}>
           <div className={classes.badges}>
             <ClassStatusBadge {...managed} />
-            {isArchived && <Badge color="gray">{adminMessages.isArchived}</Badge>}
+            {standing === "archived" && <Badge color="gray">{adminMessages.isArchived}</Badge>}
           </div>
           <span>{instructorName}</span>
           <span>{formatPrice(priceCents)}</span>

@@ -49,7 +49,7 @@ test.each([
   [{ meets: { weekdays: [1, 3, 5], time: null }, minAge: 8, maxAge: 14 }, "Mon + Wed + Fri · ages 8–14 · 5 left"],
   [{ minAge: 8 }, "ages 8+ · 5 left"],
   [{ maxAge: 14, seatsLeft: 0 }, "ages up to 14 · Full"],
-  [{ minAge: 8, maxAge: 8, hasEnrolmentEnded: true }, "age 8 · enrolment has ended"],
+  [{ minAge: 8, maxAge: 8, standing: "late" as const }, "age 8 · enrolment has ended"],
   [{ minAge: 0, maxAge: 3 }, "ages 0–3 · 5 left"],
 ])("[SCHED-6] %o reads '%s' on a card", (facts, line) => {
   expect(cardSentence(classCard(facts))).toBe(line);

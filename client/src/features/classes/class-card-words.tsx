@@ -38,9 +38,9 @@ export function classCardWords(card: ClassCard) {
 }
 
 /** "Tue + Thu 16:00 · ages 8–14 · 3 left", as far as the class says it. */
-export function cardSentence({ meets, minAge, maxAge, seatsLeft, hasEnrolmentEnded }: ClassCard): string {
+export function cardSentence({ meets, minAge, maxAge, seatsLeft, standing }: ClassCard): string {
   const ages = text.ages(minAge, maxAge);
-  const seats = seatsLeft < 1 ? text.full : hasEnrolmentEnded ? text.ended : text.left(seatsLeft);
+  const seats = seatsLeft < 1 ? text.full : standing === "open" ? text.left(seatsLeft) : text.ended;
   const when = meets && [weekdayNames(meets.weekdays).join(" + "), meets.time].filter(Boolean).join(" ");
   return [when, ages && text.agesOf(ages), seats].filter(Boolean).join(" · ");
 }

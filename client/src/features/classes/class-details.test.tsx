@@ -14,7 +14,7 @@ const apiOf = (facts: Partial<Shown>, role: string, api: Api = {}): Api => {
   const about = { instructorPhotoUrl: null, instructorBio: "", meetings: [], cancellationReason: null };
   return {
     "auth.me": () => ({ ...student, role }),
-    "classes.byId": () => ({ ...classDetail({ priceCents: 5555 }), ...about, ...facts }),
+    "classes.byId": () => ({ ...classDetail({ priceCents: 5555, ...facts }), ...about, ...facts }),
     "enrolment.selected": () => [],
     "enrolment.mine": () => [],
     ...api,

@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { Title } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { EmailText } from "../../components/email-text.tsx";
@@ -33,7 +34,7 @@ export function ClassDetails({ classId }: { classId: string }) {
   const facts = describeClass(card);
   const isFull = card.seatsLeft < 1;
   const isCancelled = card.status === "cancelled";
-  const isOpen = card.status === "approved" && !card.isClosed && !card.hasEnrolmentEnded;
+  const isOpen = isPossible(card.standing, "sell");
 
   return (
     <article className={classes.page}>

@@ -7,7 +7,7 @@ import { teachingMessages } from "../../lib/messages/teaching.ts";
 /** A class in the list of an instructor's own or of an admin. */
 export type ListedClass = Pick<
   RouterOutputs["classes"]["mine"][number],
-  "id" | "name" | "status" | "isArchived" | "enrolledCount" | "capacity" | "seatsLeft" | "priceCents" | "feedback"
+  "id" | "name" | "status" | "standing" | "enrolledCount" | "capacity" | "seatsLeft" | "priceCents" | "feedback"
 >;
 
 const { csvColumns: titles } = teachingMessages;

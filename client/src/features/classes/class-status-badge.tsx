@@ -6,13 +6,13 @@ const COLORS = { pending: "yellow", approved: "green", denied: "red", cancelled:
 
 type ClassStatusBadgeProps = Pick<
   RouterOutputs["classes"]["mine"][number],
-  "status" | "isArchived" | "isClosed" | "isCloseRequested"
+  "status" | "standing" | "isClosed" | "isCloseRequested"
 >;
 
 /** The status of a class. It may be closed, or its instructor asks for that, which says enough of an approved one. */
-export function ClassStatusBadge({ status, isArchived, isClosed, isCloseRequested }: ClassStatusBadgeProps) {
+export function ClassStatusBadge({ status, standing, isClosed, isCloseRequested }: ClassStatusBadgeProps) {
   // Only its instructor takes a class that waits out of the lists.
-  if (isArchived && status === "pending") return <Badge color="gray">{classesMessages.withdrawn}</Badge>;
+  if (standing === "archived" && status === "pending") return <Badge color="gray">{classesMessages.withdrawn}</Badge>;
   const more = isClosed ? (
     <Badge color="gray">{classesMessages.closed}</Badge>
   ) : (

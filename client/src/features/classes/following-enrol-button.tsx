@@ -21,7 +21,7 @@ export function FollowingEnrolButton({ card }: { card: RouterOutputs["classes"][
   const hasChildren = useHasChildren();
   const isEnrolled = useOwnSeat(card.id, role) !== undefined && !hasChildren;
   const isWaiting = useIsWaiting(card.id);
-  const isFull = card.seatsLeft < 1;
+  const isFull = card.standing === "full";
   // Others of a family may wait as well.
   const mayJoin = isFull && !isEnrolled && (!isWaiting || hasChildren) && isEnabledFor(role, "class.select");
   const enrol = <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />;

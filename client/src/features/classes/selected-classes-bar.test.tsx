@@ -10,8 +10,8 @@ installSettings({ sendsEmail: true });
 
 const judo = classDetail({ name: "Judo", enrolledCount: 2 });
 const over = [
-  { ...judo, id: "fencing", isArchived: true },
-  { ...judo, id: "golf", status: "cancelled" as const },
+  { ...judo, id: "fencing", standing: "archived" as const },
+  { ...judo, id: "golf", status: "cancelled" as const, standing: "cancelled" as const },
 ];
 
 test("[OFFICE-3] of selected classes those that are over are not written to, and it is said how many", async () => {

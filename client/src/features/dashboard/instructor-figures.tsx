@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { ClassLink } from "../../components/class-link.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { TextLink } from "../../components/text-link.tsx";
@@ -22,7 +23,7 @@ export function InstructorFigures() {
   if (failed || !mine.data || !last.data) {
     return <ErrorPanel error={failed?.error} onRetry={() => void Promise.all([mine.refetch(), last.refetch()])} />;
   }
-  const open = mine.data.filter(({ status, isClosed }) => status === "approved" && !isClosed);
+  const open = mine.data.filter(({ standing }) => isPossible(standing, "close"));
   return (
     <div className={classes.figures} data-columns="2">
       <section className={classes.figure} aria-labelledby="seats-taken">

@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { NativeSelect, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -32,7 +33,7 @@ export function ChoosePlaces({ people, places, onAdd }: ChoosePlacesProps) {
     { sort: "popular", limit: MOST_SHOWN, ...(search && !searchError(search) && { search }) },
     { placeholderData: keepPreviousData },
   );
-  const offered = found.data?.classes.filter(({ hasEnrolmentEnded }) => !hasEnrolmentEnded);
+  const offered = found.data?.classes.filter(({ standing }) => isPossible(standing, "sell"));
   return (
     <section className={classes.panel}>
       <NativeSelect

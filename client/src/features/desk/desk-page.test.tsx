@@ -50,7 +50,7 @@ async function openAda(api: Api = {}) {
     "admin.users": () => ({ users: [ada], total: 1 }),
     "admin.deskAccount": () => account,
     "classes.list": () => ({
-      classes: [judo, full, { ...judo, id: "k3", name: "Over", hasEnrolmentEnded: true }],
+      classes: [judo, full, { ...judo, id: "k3", name: "Over", standing: "late" }],
       total: 3,
     }),
     "admin.deskQuote": (input) => quote(input),

@@ -1,3 +1,4 @@
+import { standingBeforeArchive } from "@campside/server/schemas/class-life";
 import { Badge } from "@mantine/core";
 import { Button } from "../../components/button.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
@@ -41,9 +42,16 @@ export function PayNow({ selected }: { selected: SelectedClass }) {
 }
 
 /** Why a class takes no students; null where it does. What instructor and admins have not decided is theirs to know. */
-function closedBecause({ status, isClosed, hasEnrolmentEnded }: SelectedClass): string | null {
-  if (status === "cancelled") return studentMessages.classCancelled;
-  if (status !== "approved") return studentMessages.notOnOffer;
-  if (isClosed) return studentMessages.closed;
-  return hasEnrolmentEnded ? studentMessages.enrolmentEnded : null;
+function closedBecause({ standing, status }: SelectedClass): string | null {
+  const text = studentMessages;
+  return {
+    pending: text.notOnOffer,
+    denied: text.notOnOffer,
+    open: null,
+    full: null,
+    late: text.enrolmentEnded,
+    over: text.enrolmentEnded,
+    closed: text.closed,
+    cancelled: text.classCancelled,
+  }[standingBeforeArchive(standing, status)];
 }

@@ -70,7 +70,7 @@ test("a class whose seats are taken or held says when the next hold ends, and of
 });
 
 test("[LIFE-2] a closed class offers no payment, unless the student holds a seat in it", async () => {
-  const closed = { ...archery, isClosed: true, isPayable: false };
+  const closed = { ...archery, standing: "closed", isPayable: false };
   const held = { ...closed, id: "c2", name: "Judo", isHeld: true, isPayable: true };
   await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [closed, held] });
   await screen.findByText("Closed");
@@ -79,10 +79,10 @@ test("[LIFE-2] a closed class offers no payment, unless the student holds a seat
 });
 
 test.for([
-  ["has begun", { hasEnrolmentEnded: true }, "Enrolment has ended"],
-  ["waits for approval", { status: "pending" }, "Not on offer now"],
-  ["was denied", { status: "denied" }, "Not on offer now"],
-  ["was cancelled", { status: "cancelled", isHeld: true }, "Cancelled"],
+  ["has begun", { standing: "late" }, "Enrolment has ended"],
+  ["waits for approval", { standing: "pending" }, "Not on offer now"],
+  ["was denied", { standing: "denied" }, "Not on offer now"],
+  ["was cancelled", { standing: "cancelled", isHeld: true }, "Cancelled"],
 ] as const)("[LIFE-2] a class that %s says so and offers no payment", async ([, facts, text]) => {
   await renderWithApi(<SelectedClasses />, {
     "enrolment.selected": () => [{ ...archery, isPayable: false, ...facts }],

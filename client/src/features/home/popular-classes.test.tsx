@@ -54,7 +54,7 @@ const api = {
   "classes.popular": () => [
     classCard({ name: "Archery" }),
     classCard({ name: "Judo", seatsLeft: 0 }),
-    classCard({ name: "Canoe", hasEnrolmentEnded: true }),
+    classCard({ name: "Canoe", standing: "late" }),
   ],
 };
 

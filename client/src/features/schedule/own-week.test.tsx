@@ -16,7 +16,7 @@ function meeting(facts: Partial<WeekMeeting>): WeekMeeting {
     classId: "c1",
     className: "Judo",
     classStatus: "approved",
-    isArchived: false,
+    classStanding: "open",
     enrolledCount: 7,
     instructorName: "Kenji",
     start: "2026-11-24T16:00",

@@ -30,7 +30,7 @@ test("[LIFE-2] dates of a class in use can be changed, made up for and added", a
   for (const name of [/^Change/, /^Make up/, /^Add/]) expect(await screen.findByRole("button", { name })).toBeTruthy();
 });
 
-test.each([{ isArchived: true }, { status: "cancelled" } as const])(
+test.each([{ standing: "archived" }, { standing: "cancelled" }] as const)(
   "[LIFE-2] the dates are only read: %o",
   async (facts) => {
     await show(facts);
@@ -40,7 +40,7 @@ test.each([{ isArchived: true }, { status: "cancelled" } as const])(
 );
 
 test("[LIFE-2] an archived class without dates does not ask for some", async () => {
-  await show({ isArchived: true, meetings: [] });
+  await show({ standing: "archived", meetings: [] });
   expect(await screen.findByText("This class has no dates.")).toBeTruthy();
 });
 

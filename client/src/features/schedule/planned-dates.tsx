@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
@@ -16,13 +17,13 @@ import classes from "./planned-dates.module.css";
  * it all dates would be rendered again whenever a window closes.
  */
 function planOf(found: RouterOutputs["classes"]["byId"]) {
-  const { name, instructorEmail, meetings, status, isArchived, capacity, seatsLeft } = found;
+  const { name, instructorEmail, meetings, standing, capacity, seatsLeft } = found;
   return {
     name,
     instructorEmail,
     meetings,
     seatsTaken: capacity - seatsLeft,
-    isOpen: status !== "cancelled" && !isArchived,
+    isOpen: isPossible(standing, "plan"),
   };
 }
 

@@ -16,7 +16,7 @@ function meeting(className: string, day: string, times: string, facts: Partial<C
     classId: className.toLowerCase(),
     className,
     classStatus: "approved",
-    isArchived: false,
+    classStanding: "open",
     instructorName: "Kenji",
     start: start ?? "",
     end: end ?? "",

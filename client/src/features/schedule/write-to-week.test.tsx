@@ -11,7 +11,7 @@ const judo = {
   classId: "judo",
   state: "planned",
   classStatus: "approved",
-  isArchived: false,
+  classStanding: "open",
   isOwnClass: true,
 } as const;
 const shown = [
@@ -20,7 +20,7 @@ const shown = [
   { ...judo, classId: "chess", isOwnClass: false },
   { ...judo, classId: "golf", state: "cancelled" as const },
   { ...judo, classId: "archery", classStatus: "pending" as const },
-  { ...judo, classId: "fencing", isArchived: true },
+  { ...judo, classId: "fencing", classStanding: "archived" as const },
 ];
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ["a family has nobody to write to", shown.map((one) => ({ ...one, isOwnClass: false }))],
-  ["all are archived", shown.map((one) => ({ ...one, isArchived: true }))],
+  ["all are archived", shown.map((one) => ({ ...one, classStanding: "archived" as const }))],
 ])("[OFFICE-3] nothing is offered: %s", async (_title, meetings) => {
   await renderWithApi(<WriteToWeek meetings={meetings} />, {});
   expect(screen.queryByRole("button")).toBeNull();

@@ -62,10 +62,10 @@ test("[WAIT-1] the page of a full class offers to wait, beside the closed 'Enrol
 });
 
 test.each([
-  ["with a seat left", { seatsLeft: 1 }],
-  ["whose enrolment has ended", { hasEnrolmentEnded: true }],
-  ["that is closed", { isClosed: true }],
-  ["that is cancelled", { status: "cancelled" }],
+  ["with a seat left", { seatsLeft: 1, standing: "open" }],
+  ["whose enrolment has ended", { standing: "late" }],
+  ["that is closed", { standing: "closed" }],
+  ["that is cancelled", { status: "cancelled", standing: "cancelled" }],
 ])("[WAIT-1] nobody waits for a class %s", async (_case, facts) => {
   await renderWithApi(details, apiOf([ada], { "classes.byId": () => ({ ...full, ...facts }) }), await mayasSession());
   await screen.findByRole("heading", { name: "Football" });
@@ -166,7 +166,7 @@ test("[WAIT-5] who is ticked alone does not wait together, even after changing o
 test("[WAIT-1] where a seat is free meanwhile, the page offers it instead", async () => {
   let seatsLeft = 0;
   const api = apiOf([ada], {
-    "classes.byId": () => ({ ...full, seatsLeft }),
+    "classes.byId": () => ({ ...full, seatsLeft, standing: seatsLeft > 0 ? "open" : "full" }),
     "waitlist.join": () => {
       seatsLeft = 1;
       throw applicationError("SEATS_FREE", "A seat is free: enrol now.");
@@ -237,7 +237,7 @@ test("[WAIT-2] a family reads for whom it waits and can leave; others of it may 
 
 test("[WAIT-6] an offer stands in the box with the way to pay for it, also once the class is closed", async () => {
   const api = apiOf([ada, anna], {
-    "classes.byId": () => ({ ...full, isClosed: true }),
+    "classes.byId": () => ({ ...full, isClosed: true, standing: "closed" }),
     "waitlist.mine": () => ({ turns: [], offers: [annasOffer(), annasOffer({ classId: "c2", checkoutId: "k2" })] }),
   });
   await renderWithApi(details, api, await mayasSession());

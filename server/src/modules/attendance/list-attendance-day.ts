@@ -69,7 +69,7 @@ export async function listAttendanceDay({ db, actor, school }: Ctx, { day }: Att
         ) AS n
         WHERE s.local_start >= asked - ${MAX_DAYS}::int AND s.local_start < asked + 1 AND ${isDayOf(sql`asked`)}
           AND ${isOwn}
-          AND (s.state = 'planned' OR c.archived_at IS NULL)
+          AND (s.state = 'planned' OR c.stage <> 'archived')
         ORDER BY s.local_start, s.id LIMIT ${LISTED}::int
       )) AS meetings, (
         SELECT to_char(min(s.local_start), 'YYYY-MM-DD') FROM meetings s JOIN classes c ON c.id = s.class_id

@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/client.ts";
+import { whereMay } from "../../db/where-may.ts";
 import { placeholderEmail } from "../../db/known-email.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { logAuditEvents } from "../audit-log/log-audit-event.ts";
@@ -20,7 +21,7 @@ export async function reassignEmail(tx: Tx, { id, identityUid }: KnownUser): Pro
   });
   await endCalendarFeed({ db: tx }, id);
   const onSale = await tx.class.updateManyAndReturn({
-    where: { instructorId: id, status: "approved", closedAt: null, archivedAt: null },
+    where: { instructorId: id, ...whereMay("close") },
     data: { closedAt: new Date(), isCloseRequested: false },
     select: { id: true },
   });

@@ -1,16 +1,10 @@
-import type { Prisma } from "../../db/generated/client.ts";
+import { whereMay } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import type { CancelClassInput } from "./classes.schema.ts";
 import { changeClass } from "./close-class.ts";
 import { notifyInstructor } from "./notify-instructor.ts";
-
-/** Approved, or edited or denied since and with students or holds. */
-const CANCELLABLE: Prisma.ClassWhereInput = {
-  status: { not: "cancelled" },
-  OR: [{ status: "approved" }, { seatsTaken: { gt: 0 } }],
-};
 
 /**
  * Cancels a class for good, logs it, and enqueues the job that ends every enrolment with a full refund. From then on no
@@ -25,7 +19,7 @@ export async function cancelClass(ctx: Ctx, { classId, reason }: CancelClassInpu
     await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
     await notifyClass(ctx, tx, classId, () =>
       changeClass(tx, actor, classId, {
-        from: CANCELLABLE,
+        from: { OR: [whereMay("cancel"), { ...whereMay("cancelWithSeats"), seatsTaken: { gt: 0 } }] },
         data: { status: "cancelled", feedback: reason, closedAt: null, isCloseRequested: false },
         kind: "class_cancelled",
       }),

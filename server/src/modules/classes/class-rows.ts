@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassLevel, ClassStatus } from "../../db/generated/enums.ts";
 import { knownEmail } from "../../db/known-email.ts";
+import { CLASS_STANDINGS } from "../../schemas/class-life.ts";
 import { LOCAL_TIME } from "../schedule/local-time.ts";
 import { MEETS, meetsRow, NEXT_MEETING, nextMeetingRow } from "../schedule/meeting-rows.ts";
 
@@ -11,7 +12,7 @@ const { sql } = Prisma;
 export const WITH_INSTRUCTOR = sql`JOIN users i ON i.id = c.instructor_id`;
 
 /** Whether a class `c` takes no new enrolments any more, because it has begun or by the end that it names. */
-export const HAS_ENROLMENT_ENDED = sql`coalesce(c.enrolment_ends_at <= now(), false)`;
+const HAS_ENROLMENT_ENDED = sql`coalesce(c.enrolment_ends_at <= now(), false)`;
 
 /** Whether a class `c` on sale has a seat for whoever comes now. */
 export const HAS_SEATS = sql`(c.seats_taken < c.capacity AND NOT ${HAS_ENROLMENT_ENDED})`;
@@ -23,7 +24,7 @@ export const HAS_SEATS = sql`(c.seats_taken < c.capacity AND NOT ${HAS_ENROLMENT
 export const CARD = sql`
   c.id, c.name, c.sport, c.level, c.min_age AS "minAge", c.max_age AS "maxAge", c.image_url AS "imageUrl", c.price_cents AS "priceCents", c.capacity,
   c.enrolled_count AS "enrolledCount", c.capacity - c.seats_taken AS "seatsLeft", i.name AS "instructorName",
-  coalesce(${knownEmail("i")}, '') AS "instructorEmail", ${HAS_ENROLMENT_ENDED} AS "hasEnrolmentEnded",
+  coalesce(${knownEmail("i")}, '') AS "instructorEmail", class_standing(c) AS standing,
   ${NEXT_MEETING} AS "nextMeeting", ${MEETS} AS meets`;
 
 export const cardRow = z.object({
@@ -41,24 +42,28 @@ export const cardRow = z.object({
   seatsLeft: z.int(),
   instructorName: z.string(),
   instructorEmail: z.string(),
-  /** It has begun, or the end of enrolment that it names has passed. */
-  hasEnrolmentEnded: z.boolean(),
+  /** How the class stands, and so what may happen to it (schemas/class-life.ts). */
+  standing: z.enum(CLASS_STANDINGS),
   nextMeeting: nextMeetingRow,
   meets: meetsRow,
 });
 
-/** The classes `c` that the public lists show: approved, not closed, and not over. */
-export const LISTED = sql`c.status = 'approved' AND c.closed_at IS NULL AND coalesce(c.last_ends_at > now(), true)`;
+/** The classes `c` that the public lists show: open, and not over. */
+export const LISTED = sql`c.stage = 'open' AND coalesce(c.last_ends_at > now(), true)`;
 
 /** A class with what its instructor and admins see. */
-export const DETAIL = sql`${CARD}, c.description, c.status, c.closed_at IS NOT NULL AS "isClosed", c.version,
+export const DETAIL = sql`${CARD}, c.description, c.status, c.closed_at IS NOT NULL AS "isClosed",
+  ${HAS_ENROLMENT_ENDED} AS "hasEnrolmentEnded", c.version,
   c.feedback, ${LOCAL_TIME("c.enrolment_closes_local")} AS "enrolmentCloses", c.enrolment_time_zone AS "enrolmentTimeZone"`;
 
 export const detailRow = cardRow.extend({
   description: z.string(),
+  /** What was decided; how it stands is `standing`. */
   status: z.enum(ClassStatus),
-  /** Takes no new enrolments. */
+  /** Takes no new enrolments: closed, or pending or denied since and closed again once it is approved. */
   isClosed: z.boolean(),
+  /** It has begun, or the end of enrolment that it names has passed. */
+  hasEnrolmentEnded: z.boolean(),
   version: z.int(),
   feedback: z.string().nullable(),
   /** The local time at which enrolment ends, in its time zone; null where the first meeting ends it. */
@@ -68,13 +73,11 @@ export const detailRow = cardRow.extend({
 
 /** A class in the lists of its instructor and of admins. */
 export const MANAGED = sql`${DETAIL}, c.is_close_requested AS "isCloseRequested",
-  c.archived_at IS NOT NULL AS "isArchived",
   (SELECT count(*)::int FROM waitlist_entries w WHERE w.class_id = c.id AND w.state = 'waiting') AS waiting`;
 
 export const managedRow = detailRow.extend({
   /** Its instructor asks to close it. */
   isCloseRequested: z.boolean(),
-  isArchived: z.boolean(),
   /** How many people are in its waitlist; an offer is none of them. */
   waiting: z.int(),
 });

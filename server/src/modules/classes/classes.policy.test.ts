@@ -57,8 +57,8 @@ describe("who sees a class", () => {
     bio: "",
     role: "instructor" as const,
   };
-  test.each(["pending", "denied"] as const)("[CLASS-2] a %s one: its instructor and admins only", (status) => {
-    const found = { status, instructorId: "owner", isArchived: false, isEnrolled: false };
+  test.each(["pending", "denied"] as const)("[CLASS-2] a %s one: its instructor and admins only", (standing) => {
+    const found = { standing, instructorId: "owner", isEnrolled: false };
     expect(maySeeClass(null, found)).toBe(false);
     expect(maySeeClass({ ...owner, id: "other" }, found)).toBe(false);
     expect(maySeeClass(owner, found)).toBe(true);
@@ -66,9 +66,10 @@ describe("who sees a class", () => {
   });
 
   test("[CLASS-2] an approved one: everybody", () => {
-    const found = { status: "approved", instructorId: "owner", isArchived: false, isEnrolled: false } as const;
+    const found = { standing: "closed", instructorId: "owner", isEnrolled: false } as const;
     expect(maySeeClass(null, found)).toBe(true);
-    expect(maySeeClass(null, { ...found, isArchived: true })).toBe(false);
-    expect(maySeeClass(owner, { ...found, isArchived: true })).toBe(true);
+    expect(maySeeClass(null, { ...found, standing: "full" })).toBe(true);
+    expect(maySeeClass(null, { ...found, standing: "archived" })).toBe(false);
+    expect(maySeeClass(owner, { ...found, standing: "archived" })).toBe(true);
   });
 });

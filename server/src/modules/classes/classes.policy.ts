@@ -2,11 +2,11 @@ import type { Class } from "../../db/generated/client.ts";
 import type { ClassStatus } from "../../db/generated/enums.ts";
 import type { Actor } from "../../deps.ts";
 import { may } from "../../permissions.ts";
+import { type ClassStanding, isPossible } from "../../schemas/class-life.ts";
 
 interface SeenClass {
-  status: ClassStatus;
+  standing: ClassStanding;
   instructorId: string;
-  isArchived: boolean;
   /** Has a live enrolment, or had a paid one when the class was cancelled. */
   isEnrolled: boolean;
 }
@@ -15,8 +15,8 @@ interface SeenClass {
  * Approved classes are public until they are archived; others are visible to
  * their instructor, to users who decide on classes, and to whoever is enrolled.
  */
-export function maySeeClass(actor: Actor | null, { status, instructorId, isArchived, isEnrolled }: SeenClass) {
-  if ((status === "approved" && !isArchived) || isEnrolled || may(actor?.role, "class.decide")) return true;
+export function maySeeClass(actor: Actor | null, { standing, instructorId, isEnrolled }: SeenClass) {
+  if (isPossible(standing, "visit") || isEnrolled || may(actor?.role, "class.decide")) return true;
   return actor?.id === instructorId && may(actor.role, "class.teach");
 }
 

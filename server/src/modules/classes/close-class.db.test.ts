@@ -159,8 +159,8 @@ test("[LIFE-2] an archived class is in no list, and whoever is enrolled still se
   await archiveClass(byNobody(db), { classId });
   expect((await listAllClasses(contextOf({ db }), { ...PAGE, sort: "newest" })).total).toBe(0);
   const archived = await listAllClasses(contextOf({ db }), { ...PAGE, sort: "waiting", shown: "archived" });
-  expect(archived).toMatchObject({ total: 1, classes: [{ id: classId, isArchived: true, enrolledCount: 1 }] });
-  expect(await findClass(signed({ db }, student), { classId })).toMatchObject({ isArchived: true });
+  expect(archived).toMatchObject({ total: 1, classes: [{ id: classId, standing: "archived", enrolledCount: 1 }] });
+  expect(await findClass(signed({ db }, student), { classId })).toMatchObject({ standing: "archived" });
   expect(await listOwnClasses(signed({ db }, instructor))).toEqual([]);
   expect(await findClass(signed({ db }, student), { classId })).toMatchObject({ isClosed: true });
   expect(await errorOf(findClass(contextOf({ db }), { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });

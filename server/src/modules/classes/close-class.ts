@@ -1,5 +1,6 @@
 import type { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
+import { whereMay } from "../../db/where-may.ts";
 import type { AnyCtx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
@@ -9,8 +10,6 @@ import { notifyInstructor } from "./notify-instructor.ts";
 
 type ClassId = { classId: string };
 
-const CLOSED = { status: "approved", closedAt: { not: null } } satisfies Prisma.ClassWhereInput;
-
 interface Change {
   from: Prisma.ClassWhereInput;
   data: Prisma.ClassUpdateManyMutationInput;
@@ -18,12 +17,12 @@ interface Change {
 }
 
 /**
- * Changes a class that is as expected and not archived, and logs it.
+ * Changes a class that is as expected, and logs it.
  *
  * @throws AppError CLASS_CHANGED, CLASS_NOT_FOUND
  */
 export async function changeClass(tx: Tx, actor: AuditActor, classId: string, { from, data, kind }: Change) {
-  const { count } = await tx.class.updateMany({ where: { id: classId, archivedAt: null, ...from }, data });
+  const { count } = await tx.class.updateMany({ where: { id: classId, ...from }, data });
   if (count === 0) {
     const exists = (await tx.class.count({ where: { id: classId } })) > 0;
     throw new AppError(exists ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
@@ -39,8 +38,8 @@ export async function changeClass(tx: Tx, actor: AuditActor, classId: string, { 
  */
 export async function closeClass(ctx: AnyCtx, { classId }: ClassId) {
   const { db, actor } = ctx;
-  const from = { status: "approved" as const, closedAt: null };
-  const change: Change = { from, data: { closedAt: new Date(), isCloseRequested: false }, kind: "class_closed" };
+  const data = { closedAt: new Date(), isCloseRequested: false };
+  const change: Change = { from: whereMay("close"), data, kind: "class_closed" };
   await db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, change);
     await notifyInstructor(ctx, tx, "class_closed", classId);
@@ -55,7 +54,7 @@ export async function closeClass(ctx: AnyCtx, { classId }: ClassId) {
  */
 export async function declineClose(ctx: AnyCtx, { classId }: ClassId) {
   const { db, actor } = ctx;
-  const from = { isCloseRequested: true };
+  const from = { ...whereMay("declineClose"), isCloseRequested: true };
   const change: Change = { from, data: { isCloseRequested: false }, kind: "class_close_declined" };
   await db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, change);
@@ -71,7 +70,7 @@ export async function declineClose(ctx: AnyCtx, { classId }: ClassId) {
  */
 export async function reopenClass(ctx: AnyCtx, { classId }: ClassId) {
   const { db, actor } = ctx;
-  const change: Change = { from: CLOSED, data: { closedAt: null }, kind: "class_reopened" };
+  const change: Change = { from: whereMay("reopen"), data: { closedAt: null }, kind: "class_reopened" };
   await db
     .$transaction(async (tx) => {
       await changeClass(tx, actor, classId, change);
@@ -93,10 +92,7 @@ export async function reopenClass(ctx: AnyCtx, { classId }: ClassId) {
  */
 export async function archiveClass(ctx: AnyCtx, { classId }: ClassId) {
   const { db, actor } = ctx;
-  const from: Prisma.ClassWhereInput = {
-    OR: [CLOSED, { status: { in: ["denied", "cancelled"] } }],
-  };
-  const change: Change = { from, data: { archivedAt: new Date() }, kind: "class_archived" };
+  const change: Change = { from: whereMay("archive"), data: { archivedAt: new Date() }, kind: "class_archived" };
   try {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;

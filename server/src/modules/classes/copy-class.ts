@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../db/client.ts";
+import { whereMay } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "../schedule/find-venue.ts";
@@ -41,7 +42,7 @@ export function copyClass(ctx: Ctx, { classId, name, weeks, idempotencyKey }: Co
   return addClassOnce(ctx, { key: idempotencyKey, facts }, () =>
     writeMeetings(db, async (tx, rememberPlan) => {
       const model = await tx.class.findUnique({
-        where: { id: classId, instructorId: actor.id, archivedAt: null },
+        where: { id: classId, instructorId: actor.id, ...whereMay("copy") },
         select: COPIED,
       });
       if (!model) throw new AppError("CLASS_NOT_FOUND");

@@ -13,13 +13,15 @@ function decideClass(ctx: AnyCtx, { classId, version }: ApproveClassInput, decis
     .$transaction(async (tx) => {
       const seen = {
         id: classId,
-        status: "pending" as const,
-        archivedAt: null,
+        stage: "pending" as const,
         ...(version !== undefined && { version }),
       };
       const { count } = await tx.class.updateMany({ where: seen, data: decision });
       if (count === 0) {
-        const found = await tx.class.findUnique({ where: { id: classId, archivedAt: null }, select: { status: true } });
+        const found = await tx.class.findUnique({
+          where: { id: classId, stage: { not: "archived" } },
+          select: { status: true },
+        });
         if (!found) throw new AppError("CLASS_NOT_FOUND");
         if (found.status === "pending") throw new AppError("CLASS_CHANGED");
         throw new AppError(found.status === decision.status ? "STATUS_HELD" : "CLASS_DECIDED");

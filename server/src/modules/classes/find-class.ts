@@ -10,7 +10,6 @@ const row = detailRow.extend({
   instructorId: z.string(),
   instructorPhotoUrl: z.string().nullable(),
   instructorBio: z.string(),
-  isArchived: z.boolean(),
   /** When enrolment ends, by the class's own end or its first meeting; null without either. */
   enrolmentEndsAt: z.date().nullable(),
   meetings: meetingsRow,
@@ -33,7 +32,7 @@ export async function findClass({ db, actor }: AnyCtx, { classId }: { classId: s
   const [found] = await db.$rows(
     Prisma.sql`
       SELECT ${DETAIL}, c.instructor_id AS "instructorId", i.photo_url AS "instructorPhotoUrl",
-        i.bio AS "instructorBio", c.archived_at IS NOT NULL AS "isArchived",
+        i.bio AS "instructorBio",
         c.enrolment_ends_at AS "enrolmentEndsAt", ${MEETINGS} AS meetings,
         ${isEnrolled} AS "isEnrolled"
       FROM classes c ${WITH_INSTRUCTOR}

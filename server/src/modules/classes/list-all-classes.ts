@@ -22,7 +22,7 @@ export async function listAllClasses({ db }: Deps, { search, sort, shown, ...pag
     joins: WITH_INSTRUCTOR,
     columns: MANAGED,
     row: managedRow,
-    where: shown === "archived" ? Prisma.sql`c.archived_at IS NOT NULL` : Prisma.sql`c.archived_at IS NULL`,
+    where: shown === "archived" ? Prisma.sql`c.stage = 'archived'` : Prisma.sql`c.stage <> 'archived'`,
     order: ORDERS[sort],
     ...page,
     matches: search

@@ -7,7 +7,7 @@ export function listOwnClasses({ db, actor }: Ctx) {
   return db.$rows(
     Prisma.sql`
       SELECT ${MANAGED} FROM classes c ${WITH_INSTRUCTOR}
-      WHERE c.instructor_id = ${actor.id}::uuid AND c.archived_at IS NULL
+      WHERE c.instructor_id = ${actor.id}::uuid AND c.stage <> 'archived'
       ORDER BY c.created_at DESC, c.id DESC`,
     managedRow,
   );

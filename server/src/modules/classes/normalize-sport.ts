@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client.ts";
 import { equalsText } from "../../db/contains-text.ts";
 import { Prisma } from "../../db/generated/client.ts";
+import { inStage } from "../../db/where-may.ts";
 import { SPORTS } from "../../schemas/sports.ts";
 
 const sportRow = z.object({ sport: z.string() });
@@ -20,7 +21,7 @@ export async function normalizeSport(
   const [other] = await db.$rows(
     Prisma.sql`
       SELECT sport FROM classes
-      WHERE ${equalsText("sport", sport)} AND status = 'approved' AND archived_at IS NULL AND id IS DISTINCT FROM ${classId}::uuid LIMIT 1`,
+      WHERE ${equalsText("sport", sport)} AND ${inStage("classes", "visit")} AND id IS DISTINCT FROM ${classId}::uuid LIMIT 1`,
     sportRow,
   );
   return other?.sport ?? sport;

@@ -1,3 +1,4 @@
+import { whereMay } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { RequestCloseInput } from "./classes.schema.ts";
@@ -9,11 +10,14 @@ import type { RequestCloseInput } from "./classes.schema.ts";
  * instructor's)
  */
 export async function requestClose({ db, actor }: Ctx, { classId, isCloseRequested }: RequestCloseInput) {
-  const own = { id: classId, instructorId: actor.id, archivedAt: null };
+  const own = { id: classId, instructorId: actor.id };
   const { count } = await db.class.updateMany({
-    where: { ...own, status: "approved", closedAt: null },
+    where: { ...own, ...whereMay("askToClose") },
     data: { isCloseRequested },
   });
-  if (count === 0) throw new AppError((await db.class.count({ where: own })) > 0 ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
+  if (count === 0) {
+    const isThere = (await db.class.count({ where: { ...own, stage: { not: "archived" } } })) > 0;
+    throw new AppError(isThere ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
+  }
   return { isCloseRequested };
 }

@@ -1,4 +1,5 @@
 import { isRowMissing } from "../../db/database-errors.ts";
+import { whereMay } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
@@ -8,6 +9,7 @@ import type { UpdateClassInput } from "./classes.schema.ts";
 import type { AuditDetails } from "../audit-log/audit-details.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
+import { isPossible } from "../../schemas/class-life.ts";
 import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import { nameClassOverlap } from "../schedule/name-overlap.ts";
@@ -25,9 +27,11 @@ import { normalizeSport } from "./normalize-sport.ts";
  */
 export async function updateClass(ctx: Ctx, { classId, seen, enrolmentCloses, ...input }: UpdateClassInput) {
   const { db, actor } = ctx;
-  const before = await db.class.findUnique({ where: { id: classId, instructorId: actor.id, archivedAt: null } });
-  if (before?.status === "cancelled") throw new AppError("CLASS_CHANGED");
+  const before = await db.class.findUnique({
+    where: { id: classId, instructorId: actor.id, stage: { not: "archived" } },
+  });
   if (!before) throw new AppError("CLASS_NOT_FOUND");
+  if (!isPossible(before.stage, "edit")) throw new AppError("CLASS_CHANGED");
   if (input.imageUrl !== before.imageUrl && !isSchoolPicture(input.imageUrl, ctx.pictureOrigins)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
@@ -55,7 +59,7 @@ export async function updateClass(ctx: Ctx, { classId, seen, enrolmentCloses, ..
           version: before.version,
           // The version counts the seats of a pending class only.
           capacity: before.capacity,
-          archivedAt: null,
+          ...whereMay("edit"),
           AND: seen ?? {},
         },
         data: { ...changes, status, feedback: null },

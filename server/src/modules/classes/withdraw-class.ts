@@ -1,11 +1,10 @@
-import type { ClassStatus } from "../../db/generated/enums.ts";
+import { whereMay } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
+import { isPossible } from "../../schemas/class-life.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import { changeClass } from "./close-class.ts";
-
-const WITHDRAWN: ClassStatus[] = ["pending", "denied"];
 
 /**
  * Takes a pending or denied class of the calling instructor out of every list. One about which nobody has ever decided is deleted with its
@@ -19,13 +18,15 @@ export async function withdrawClass(ctx: Ctx, { classId }: { classId: string }) 
   await db.$transaction(async (tx) => {
     // A decision at the same moment waits, or is seen.
     await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
-    const own = await tx.class.findUnique({ where: { id: classId, instructorId: actor.id, archivedAt: null } });
+    const own = await tx.class.findUnique({
+      where: { id: classId, instructorId: actor.id, stage: { not: "archived" } },
+    });
     if (!own) throw new AppError("CLASS_NOT_FOUND");
-    if (WITHDRAWN.includes(own.status) && own.seatsTaken > 0) throw new AppError("CLASS_HAS_STUDENTS");
+    if (isPossible(own.stage, "withdraw") && own.seatsTaken > 0) throw new AppError("CLASS_HAS_STUDENTS");
     const { count } = await tx.class.deleteMany({
       where: {
         id: classId,
-        status: "pending",
+        stage: "pending",
         enrolments: { none: {} },
         auditEvents: { none: {} },
         messages: { none: {} },
@@ -35,7 +36,7 @@ export async function withdrawClass(ctx: Ctx, { classId }: { classId: string }) 
     else
       await notifyClass(ctx, tx, classId, () =>
         changeClass(tx, actor, classId, {
-          from: { status: { in: WITHDRAWN }, seatsTaken: 0, instructorId: actor.id },
+          from: { ...whereMay("withdraw"), seatsTaken: 0, instructorId: actor.id },
           data: { archivedAt: new Date() },
           kind: "class_archived",
         }),

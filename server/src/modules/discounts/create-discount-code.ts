@@ -34,7 +34,7 @@ export async function createDiscountCode(
     sql`
       SELECT d.*, coalesce(d."endsAt" <= now(), false) AS "isOver",
         (SELECT id FROM users WHERE lower(email) = lower(${email || null}::text) AND removed_at IS NULL) AS "studentId",
-        (SELECT count(*)::int FROM classes WHERE id = ANY (${classIds}::uuid[]) AND archived_at IS NULL) AS classes
+        (SELECT count(*)::int FROM classes WHERE id = ANY (${classIds}::uuid[]) AND stage <> 'archived') AS classes
       FROM (SELECT ${midnight(startsAt, 0)} AS "startsAt", ${midnight(endsAt, 1)} AS "endsAt") AS d`,
     limits,
   );

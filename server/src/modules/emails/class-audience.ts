@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NO_ADDRESS } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
+import { inStage } from "../../db/where-may.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Actor, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -38,7 +39,7 @@ const classesOf = (
   joined = Prisma.empty,
   columns = Prisma.empty,
 ) => Prisma.sql`
-  SELECT c.name, c.archived_at IS NOT NULL OR c.status = 'cancelled' AS "isOver" ${columns} FROM classes c ${joined}
+  SELECT c.name, NOT ${inStage("c", "write")} AS "isOver" ${columns} FROM classes c ${joined}
   WHERE c.id = ANY (${classIds}::uuid[]) AND ${isOpenTo(actor)}`;
 
 function requireOpen<Found extends FoundClass>(found: Found[], classIds: readonly string[]): Found[] {

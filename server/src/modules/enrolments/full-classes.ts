@@ -38,7 +38,7 @@ async function readFull(db: Db, classId: string): Promise<Full | null> {
     SELECT coalesce(array_agg(e.student_id::text) FILTER (WHERE e.id IS NOT NULL), '{}') AS "studentIds",
       next_hold_seconds(c)::float8 AS "secondsLeft"
     FROM classes c LEFT JOIN enrolments e ON e.class_id = c.id AND e.state IN ('held', 'paid')
-    WHERE c.id = ${classId}::uuid AND c.status = 'approved' AND takes_enrolments(c) AND NOT has_free_seat(c)
+    WHERE c.id = ${classId}::uuid AND class_standing(c) = 'full'
     GROUP BY c.id`,
     fullRow,
   );

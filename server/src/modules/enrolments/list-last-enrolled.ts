@@ -21,7 +21,7 @@ export function listLastEnrolled({ db, actor }: Ctx) {
       JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
       JOIN users s ON s.id = e.student_id
       JOIN participants a ON a.id = e.participant_id
-      WHERE c.instructor_id = ${actor.id}::uuid AND c.archived_at IS NULL
+      WHERE c.instructor_id = ${actor.id}::uuid AND c.stage <> 'archived'
       ORDER BY e.paid_at DESC, e.id DESC
       LIMIT ${LISTED}::int`,
     row,

@@ -64,7 +64,7 @@ function readOptions({ db, school }: AnyCtx, enrolmentId: string, mayCostLess: b
         SELECT c.id, c.name, c.price_cents, e.student_id, e.participant_id, money.kept, money.goodwill
         FROM enrolments e JOIN participants a ON a.id = e.participant_id
         CROSS JOIN LATERAL (SELECT kept_of(e.id) AS kept, goodwill_of(e.id) AS goodwill) AS money
-        JOIN classes c ON c.id <> e.class_id AND c.status = 'approved' AND is_ongoing(c) AND has_free_seat(c)
+        JOIN classes c ON c.id <> e.class_id AND c.stage = 'open' AND has_free_seat(c)
           AND (${mayCostLess}::bool OR c.price_cents - least(money.goodwill, c.price_cents) >= money.kept)
           -- What the family has to answer first is said when it chooses.
           AND coalesce(seat_problem(c, a, ${today}), 'CONSENT_REQUIRED') = 'CONSENT_REQUIRED'

@@ -10,7 +10,6 @@ const selectedRow = cardRow.extend({
   /** Null for oneself. */
   participantName: z.string().nullable(),
   status: z.enum(ClassStatus),
-  isClosed: z.boolean(),
   isHeld: z.boolean(),
   isPayable: z.boolean(),
   nextHoldSecondsLeft: z.int().nullable(),
@@ -23,7 +22,7 @@ const selectedRow = cardRow.extend({
 export function listSelectedClasses({ db, actor }: Ctx) {
   return db.$rows(
     Prisma.sql`
-      SELECT ${CARD}, s.participant_id AS "participantId", a.name AS "participantName", c.status, c.closed_at IS NOT NULL AS "isClosed",
+      SELECT ${CARD}, s.participant_id AS "participantId", a.name AS "participantName", c.status,
         ${IS_HELD} AS "isHeld", ${IS_PAYABLE} AS "isPayable",
         CASE WHEN c.seats_taken >= c.capacity THEN next_hold_seconds(c) END AS "nextHoldSecondsLeft"
       FROM selections s JOIN participants a ON a.id = s.participant_id JOIN classes c ON c.id = s.class_id ${WITH_INSTRUCTOR}

@@ -7,5 +7,5 @@ export const IS_HELD = Prisma.sql`EXISTS (
 
 /** Whether the selection `s` of the class `c` can be paid for: its seat is held, or one is free in a class that takes students. */
 export const IS_PAYABLE = Prisma.sql`(c.status <> 'cancelled' AND ${IS_HELD} OR (
-  c.status = 'approved' AND takes_enrolments(c) AND has_free_seat(c)
+  class_standing(c) = 'open'
 ))`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
+import { inStage } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { placesOf } from "../schedule/own-places.ts";
@@ -38,7 +39,7 @@ export async function listFamilyForClass({ db, actor, school }: Ctx, { classId }
         END AS problem,
         ARRAY(
           SELECT DISTINCT other.name FROM ${placesOf(Prisma.sql`u.id`)} AS place
-          JOIN classes other ON other.id = place.class_id AND other.status <> 'cancelled' AND other.archived_at IS NULL
+          JOIN classes other ON other.id = place.class_id AND ${inStage("other", "plan")}
           JOIN meetings busy ON busy.class_id = other.id AND busy.state = 'planned' AND busy.ends_at > now()
           JOIN meetings wanted ON wanted.class_id = c.id AND wanted.state = 'planned'
             AND wanted.starts_at < busy.ends_at AND wanted.ends_at > busy.starts_at

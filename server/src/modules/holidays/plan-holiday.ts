@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "../../db/client.ts";
+import { inStage } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { countTold } from "../schedule/count-told.ts";
@@ -40,7 +41,7 @@ export interface FallingClass {
 export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: FallingClass[]; seen: string }> {
   const found = await tx.$queryRaw<{ id: string; classId: string }[]>`
     SELECT s.id, s.class_id AS "classId" FROM meetings s JOIN classes c ON c.id = s.class_id
-    WHERE s.state = 'planned' AND s.starts_at > now() AND c.archived_at IS NULL AND c.status <> 'cancelled'
+    WHERE s.state = 'planned' AND s.starts_at > now() AND ${inStage("c", "plan")}
       AND s.local_start < ${days.lastDay}::date + 1 AND s.local_end > ${days.firstDay}::date
     ORDER BY s.class_id LIMIT ${MAX_DATES + 1}::int`;
   if (found.length > MAX_DATES) throw new AppError("HOLIDAY_TOO_LARGE");

@@ -15,9 +15,9 @@ const LAPSED_DAYS = 7;
 export const WAITING = sql`
   SELECT 'class_to_decide' AS kind, name, updated_at AS since, id AS class_id, NULL AS payment_intent_id, NULL::uuid AS user_id,
     NULL::timestamptz AS due
-  FROM classes WHERE status = 'pending' AND archived_at IS NULL
+  FROM classes WHERE stage = 'pending'
   UNION ALL
-  SELECT 'class_to_close', name, updated_at, id, NULL, NULL, NULL FROM classes WHERE is_close_requested AND archived_at IS NULL
+  SELECT 'class_to_close', name, updated_at, id, NULL, NULL, NULL FROM classes WHERE is_close_requested AND stage <> 'archived'
   UNION ALL
   SELECT 'refund_failed', p.class_name, r.done_at, NULL, p.payment_intent_id, NULL, NULL
   FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'failed' AND r.reason <> 'dispute'

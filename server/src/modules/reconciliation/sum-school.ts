@@ -35,8 +35,6 @@ const sumsRow = z.object({
   fullest: z.array(z.object({ id: z.string(), name: z.string(), capacity: z.int(), seatsTaken: z.int() })),
 });
 
-const ON_SALE = sql`status = 'approved' AND closed_at IS NULL AND archived_at IS NULL`;
-
 /**
  * What waits for an admin, the money of today, and how the last weeks went. Days and weeks are those of the school's time
  * zone; weeks begin on Monday.
@@ -66,11 +64,11 @@ export async function sumSchool({ db, school }: AnyCtx, now = new Date()) {
         LEFT JOIN taken USING (start) LEFT JOIN returned USING (start) LEFT JOIN enrolled USING (start)
       ), fullest AS (
         SELECT id, name, capacity, seats_taken FROM classes
-        WHERE ${ON_SALE} AND coalesce(enrolment_ends_at > ${now}, true)
+        WHERE stage = 'open' AND coalesce(enrolment_ends_at > ${now}, true)
         ORDER BY enrolled_count::float8 / capacity DESC, id DESC LIMIT ${FULLEST}::int
       )
       SELECT
-        (SELECT count(*) FROM classes WHERE status = 'pending' AND archived_at IS NULL)::int AS "pendingCount",
+        (SELECT count(*) FROM classes WHERE stage = 'pending')::int AS "pendingCount",
         (SELECT count(*) FROM classes WHERE status = 'approved' AND is_close_requested)::int AS "closeRequestCount",
         (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE paid_at >= ${today})::float8 AS "takenTodayCents",
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ${RETURNED} AND done_at >= ${today})::float8

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
+import { inStage } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { placesOf } from "./own-places.ts";
 import type { OwnOverlapsInput } from "./schedule.schema.ts";
@@ -37,7 +38,7 @@ export function findOwnOverlaps({ db, actor }: Ctx, { classIds }: OwnOverlapsInp
         a.name AS "participantName", count(DISTINCT wanted.id)::int AS count
       FROM meetings wanted
       JOIN own ON own.starts_at < wanted.ends_at AND own.ends_at > wanted.starts_at AND own.class_id <> wanted.class_id
-      JOIN classes c ON c.id = own.class_id AND c.status <> 'cancelled' AND c.archived_at IS NULL
+      JOIN classes c ON c.id = own.class_id AND ${inStage("c", "plan")}
       LEFT JOIN participants a ON a.id = own.participant_id
       WHERE wanted.class_id = ANY(${classIds}::uuid[]) AND wanted.state = 'planned' AND wanted.ends_at > now()
         -- A place that moves once its difference is paid leaves the one class for the other.

@@ -33,7 +33,7 @@ describe("[OFFICE-6] the calendar of a week", () => {
       id: expect.any(String),
       classId: other,
       className: "Karate",
-      isArchived: false,
+      classStanding: "pending",
       classStatus: "pending",
       instructorName: "Kenji",
       start: `${MONDAY}T00:10`,

@@ -2,6 +2,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { type ClassStanding, isPossible } from "../../schemas/class-life.ts";
 import { may } from "../../permissions.ts";
 
 /** What planning needs. */
@@ -12,6 +13,7 @@ export interface LockedClass {
   instructorName: string;
   seatsTaken: number;
   status: string;
+  stage: ClassStanding;
 }
 
 /**
@@ -28,13 +30,14 @@ export async function lockClass(
   isOpenTo: Prisma.Sql = Prisma.sql`false`,
 ): Promise<LockedClass> {
   const [found] = await tx.$queryRaw<Omit<LockedClass, "instructorName">[]>`
-    SELECT id, name, instructor_id AS "instructorId", seats_taken AS "seatsTaken", status::text AS status
+    SELECT id, name, instructor_id AS "instructorId", seats_taken AS "seatsTaken", status::text AS status,
+      stage::text AS stage
     FROM classes c
-    WHERE id = ${classId}::uuid AND archived_at IS NULL
+    WHERE id = ${classId}::uuid AND stage <> 'archived'
       AND (${may(actor.role, "class.decide")}::bool OR instructor_id = ${actor.id}::uuid OR ${isOpenTo})
     FOR NO KEY UPDATE`;
   if (!found) throw new AppError("CLASS_NOT_FOUND");
-  if (found.status === "cancelled") throw new AppError("CLASS_CHANGED");
+  if (!isPossible(found.stage, "plan")) throw new AppError("CLASS_CHANGED");
   // After the lock: joined to it, an instructor who took the class over meanwhile would not be found.
   const instructor = await tx.user.findUniqueOrThrow({ where: { id: found.instructorId }, select: { name: true } });
   return { ...found, instructorName: instructor.name };

@@ -35,7 +35,7 @@ export async function recomputeInstants(ctx: AnyCtx) {
   }
   await db.$executeRaw`
     UPDATE classes SET enrolment_closes_local = enrolment_closes_local
-    WHERE enrolment_closes_local IS NOT NULL AND archived_at IS NULL AND enrolment_ends_at IS DISTINCT FROM
+    WHERE enrolment_closes_local IS NOT NULL AND stage <> 'archived' AND enrolment_ends_at IS DISTINCT FROM
       least((enrolment_closes_local AT TIME ZONE enrolment_time_zone), last_ends_at)`;
   if (recomputed > 0) log.warn({ recomputed }, "computed meetings anew by the changed rules of their time zones");
   return { recomputed, collisions: outdated.length - recomputed };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus, MeetingState } from "../../db/generated/enums.ts";
 import type { Actor } from "../../deps.ts";
+import { CLASS_STANDINGS } from "../../schemas/class-life.ts";
 import { firstPartOf } from "../../format.ts";
 import { attendingNames } from "./attending-names.ts";
 import { LOCAL_TIME } from "./local-time.ts";
@@ -11,7 +12,7 @@ const { sql } = Prisma;
 
 /** What every view of the week tells a reader of a meeting `s`, with {@link WEEK_JOINS}. */
 export const weekColumns = ({ id }: Actor) => sql`
-  s.id, s.class_id AS "classId", c.name AS "className", c.status AS "classStatus", c.archived_at IS NOT NULL AS "isArchived", i.name AS "instructorName",
+  s.id, s.class_id AS "classId", c.name AS "className", c.status AS "classStatus", class_standing(c) AS "classStanding", i.name AS "instructorName",
   ${LOCAL_TIME("s.local_start")} AS start, ${LOCAL_TIME("s.local_end")} AS "end", s.time_zone AS "timeZone",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.venue_id AS "venueId", v.name AS "venueName",
   coalesce(v.is_exclusive, false) AS "isExclusive", s.state, c.instructor_id = ${id}::uuid AS "isOwnClass",
@@ -29,7 +30,7 @@ export const weekRow = z.object({
   classId: z.string(),
   className: z.string(),
   classStatus: z.enum(ClassStatus),
-  isArchived: z.boolean(),
+  classStanding: z.enum(CLASS_STANDINGS),
   instructorName: z.string(),
   /** Local times. */
   start: z.string(),

@@ -36,7 +36,7 @@ export async function selectionOf(ctx: Ctx, { monday: asked, day, venueId, instr
     chosen,
     during: sql`s.local_start < ${end} AND s.local_end > ${first}::date
       AND s.local_start >= ${first}::date - ${MAX_DAYS}::int AND ${own ?? sql`true`}
-      AND (s.state = 'planned' OR (SELECT archived_at FROM classes WHERE id = s.class_id) IS NULL)`,
+      AND (s.state = 'planned' OR (SELECT stage FROM classes WHERE id = s.class_id) <> 'archived')`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { Button } from "../../../components/button.tsx";
 import { useGreyed } from "../../../components/use-greyed.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
@@ -15,7 +16,7 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
   const approve = trpc.admin.approve.useMutation({
     onSuccess: ({ status }) => {
       toast.success(adminMessages.approved);
-      update(managed.id, { status });
+      update(managed.id, { status, standing: managed.isClosed ? "closed" : "open" });
       void utils.classes.invalidate();
     },
     onError: (error) => {
@@ -24,7 +25,7 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
       reload();
     },
   });
-  const greyed = useGreyed(managed.status !== "pending" || managed.isArchived);
+  const greyed = useGreyed(!isPossible(managed.standing, "approve"));
   return (
     <Button
       color="green"

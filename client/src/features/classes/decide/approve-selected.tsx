@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../components/button.tsx";
 import { trpc } from "../../../lib/api/trpc.ts";
@@ -11,7 +12,7 @@ type ApproveSelectedProps = { selected: ManagedClass[]; onApproved: () => void }
 /** Approves those of the selected classes that wait for it, one after the other; the first that is refused ends it. */
 export function ApproveSelected({ selected, onApproved }: ApproveSelectedProps) {
   const utils = trpc.useUtils();
-  const pending = selected.filter(({ status, isArchived }) => status === "pending" && !isArchived);
+  const pending = selected.filter(({ standing }) => isPossible(standing, "approve"));
   const approve = useMutation({
     mutationFn: async () => {
       for (const [approved, { id: classId, version, name }] of pending.entries()) {

@@ -48,6 +48,7 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
       // Every enrolment ends, as the drawer's progress tells.
       update(classId, {
         status,
+        standing: status,
         isClosed: false,
         isCloseRequested: false,
         feedback: reason,

@@ -1,3 +1,4 @@
+import { type ClassAction, isPossible } from "@campside/server/schemas/class-life";
 import { Button } from "../../../components/button.tsx";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { ApproveButton } from "./approve-button.tsx";
@@ -8,24 +9,25 @@ import type { Asked } from "./use-class-questions.tsx";
 
 type ClassDecisionsProps = { managed: ManagedClass; onAsk: (question: Asked) => void };
 
-/** What can be decided about a class that is not archived. */
+/** What can be decided about a class now. */
 export function ClassDecisions({ managed, onAsk }: ClassDecisionsProps) {
-  const { status, isClosed, seatsLeft, capacity } = managed;
+  const { standing, seatsLeft, capacity } = managed;
+  const may = (action: ClassAction) => isPossible(standing, action);
   return (
     <>
-      {status === "pending" && (
+      {may("approve") && (
         <>
           <DenyButton managed={managed} onAsk={() => onAsk("deny")} />
           <ApproveButton managed={managed} />
         </>
       )}
-      {((isClosed && status === "approved") || status === "denied" || status === "cancelled") && (
+      {may("archive") && (
         <Button size="xs" variant="default" onClick={() => onAsk("archive")}>
           {adminMessages.archiveClass}
         </Button>
       )}
-      {status === "approved" && <CloseClassButton managed={managed} />}
-      {status !== "cancelled" && (status === "approved" || seatsLeft < capacity) && (
+      {(may("close") || may("reopen")) && <CloseClassButton managed={managed} />}
+      {(may("cancel") || (may("cancelWithSeats") && seatsLeft < capacity)) && (
         <Button size="xs" variant="light" color="red" onClick={() => onAsk("cancel")}>
           {adminMessages.cancelClass}
         </Button>

@@ -48,8 +48,8 @@ test("[LIFE-5][SCHED-6] the drawer shows sport, level and ages, which are approv
 });
 
 test.for([
-  [{ isArchived: true }, "Withdrawn", "12"],
-  [{ isArchived: true, status: "denied" }, "Denied", "12"],
+  [{ standing: "archived" }, "Withdrawn", "12"],
+  [{ standing: "archived", status: "denied" }, "Denied", "12"],
   [{ status: "cancelled" }, "Cancelled", "12"],
   [{}, "Pending", "12 of 12 left"],
 ] as const)("[LIFE-3] a class with %j is '%s' and has '%s' seats", async ([facts, status, seats]) => {
@@ -133,7 +133,7 @@ test.each([
   { status: "approved", isClosed: true },
   { status: "cancelled", feedback: "Storm" },
 ] as const)("[LIFE-2] an archived class is only read: %o", async (facts) => {
-  await show([managed("Archery", { ...facts, isArchived: true })], {
+  await show([managed("Archery", { ...facts, standing: "archived" })], {
     "admin.cancellation": () => ({ paidCount: 0, requestedCount: 0, doneCount: 0, failedCount: 0, heldCount: 0 }),
   });
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Approve Archery" })).disabled).toBe(true);

@@ -26,7 +26,7 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
   const isOpen = useMounted() && props.isOpen;
   const { asked, ask, dialogs } = useClassQuestions(managed, isOpen, onClose);
   const statusPlace = useStatusFocus(managed, asked === null);
-  const { id, name, imageUrl, status, isClosed, isArchived, description } = managed;
+  const { id, name, imageUrl, status, standing, isClosed, description } = managed;
   return (
     <>
       <Drawer
@@ -44,7 +44,7 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
         <Picture className={classes.picture} src={imageUrl} alt="" width={800} height={500} sizes="27rem" />
         <div ref={statusPlace} tabIndex={-1} className={classes.badges}>
           <ClassStatusBadge {...managed} />
-          {isArchived && <Badge color="gray">{adminMessages.isArchived}</Badge>}
+          {standing === "archived" && <Badge color="gray">{adminMessages.isArchived}</Badge>}
         </div>
         {isClosed && status !== "approved" && <p className={classes.words}>{adminMessages.staysClosed}</p>}
         {status === "cancelled" && (
@@ -64,7 +64,7 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
           <LinkButton size="xs" variant="subtle" to="/dashboard/classes/$classId" params={{ classId: id }}>
             {adminMessages.open}
           </LinkButton>
-          {!isArchived && <ClassDecisions managed={managed} onAsk={ask} />}
+          <ClassDecisions managed={managed} onAsk={ask} />
         </div>
       </Drawer>
       {dialogs}

@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { ClassLink } from "../../../components/class-link.tsx";
 import { formatPrice } from "../../../lib/format.ts";
 import { classesMessages } from "../../../lib/messages/classes.ts";
@@ -10,16 +11,13 @@ import type { ManagedClass } from "./managed-class.ts";
 
 /** What there is to know of a class before it is decided, with the ways to its parts. */
 export function ClassFacts({ managed }: { managed: ManagedClass }) {
-  const { id, status, isArchived, instructorName, priceCents, capacity, seatsLeft, enrolledCount, waiting } = managed;
+  const { id, standing, instructorName, priceCents, capacity, seatsLeft, enrolledCount, waiting } = managed;
   const facts = [
     [classesMessages.instructor, instructorName],
     ...describeClass(managed),
     [classesMessages.price, formatPrice(priceCents)],
     // Nobody gets a seat any more.
-    [
-      classesMessages.seats,
-      isArchived || status === "cancelled" ? capacity : classesMessages.seatsOf(seatsLeft, capacity),
-    ],
+    [classesMessages.seats, isPossible(standing, "plan") ? classesMessages.seatsOf(seatsLeft, capacity) : capacity],
     [
       classesMessages.enrolled,
       <ClassLink key="people" classId={id} tab="people">

@@ -7,14 +7,14 @@ import { useReloadClasses } from "./use-reload-classes.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 /** Closes an approved class for new students, declines the request to close it, or opens it again. */
-export function CloseClassButton({ managed: { id, isClosed, isCloseRequested } }: { managed: ManagedClass }) {
+export function CloseClassButton({ managed: { id, standing, isCloseRequested } }: { managed: ManagedClass }) {
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
   const reload = useReloadClasses();
-  const telling = (done: string) => ({
-    onSuccess: (change: { isClosed: boolean }) => {
+  const telling = (done: string, changed: Partial<ManagedClass> = {}) => ({
+    onSuccess: () => {
       toast.success(done);
-      update(id, { ...change, isCloseRequested: false });
+      update(id, { ...changed, isCloseRequested: false });
       void utils.classes.invalidate();
     },
     onError: (error: unknown) => {
@@ -23,9 +23,14 @@ export function CloseClassButton({ managed: { id, isClosed, isCloseRequested } }
       reload();
     },
   });
-  const close = trpc.admin.closeClass.useMutation(telling(adminMessages.closed));
+  const close = trpc.admin.closeClass.useMutation(
+    telling(adminMessages.closed, { standing: "closed", isClosed: true }),
+  );
   const decline = trpc.admin.declineClose.useMutation(telling(adminMessages.closeDeclined));
-  const reopen = trpc.admin.reopenClass.useMutation(telling(adminMessages.reopened));
+  const reopen = trpc.admin.reopenClass.useMutation(
+    telling(adminMessages.reopened, { standing: "open", isClosed: false }),
+  );
+  const isClosed = standing === "closed";
   const change = isClosed ? reopen : close;
   return (
     <>

@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { Button } from "../../../components/button.tsx";
 import { useGreyed } from "../../../components/use-greyed.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
@@ -5,7 +6,7 @@ import type { ManagedClass } from "./managed-class.ts";
 
 /** Asks to turn one class down; greyed once it is decided. */
 export function DenyButton({ managed, onAsk }: { managed: ManagedClass; onAsk: () => void }) {
-  const greyed = useGreyed(managed.status !== "pending" || managed.isArchived);
+  const greyed = useGreyed(!isPossible(managed.standing, "deny"));
   return (
     <Button
       color="red"

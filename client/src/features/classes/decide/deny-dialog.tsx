@@ -34,7 +34,7 @@ function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & Form
   const deny = trpc.admin.deny.useMutation({
     onSuccess: ({ status }, { feedback }) => {
       toast.success(adminMessages.denied);
-      update(managed.id, { status, feedback: feedback || null });
+      update(managed.id, { status, standing: "denied", feedback: feedback || null });
       onClose();
     },
     // Somebody else may have decided meanwhile: the list tells.

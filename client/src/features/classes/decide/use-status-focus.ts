@@ -5,9 +5,9 @@ import type { ManagedClass } from "./managed-class.ts";
  * Where the focus goes once a class is decided: the button that decided is gone, and the focus with it. Not before it is ready: over an
  * open window the focus stays where it is.
  */
-export function useStatusFocus({ status, isClosed, isArchived }: ManagedClass, isReady: boolean) {
+export function useStatusFocus({ status, standing, isClosed }: ManagedClass, isReady: boolean) {
   const place = useRef<HTMLDivElement>(null);
-  const decided = `${status} ${isClosed} ${isArchived}`;
+  const decided = `${status} ${isClosed} ${standing === "archived"}`;
   const seen = useRef(decided);
   useEffect(() => {
     if (!isReady || seen.current === decided) return;

@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArchive, IconCopyPlus, IconDoorExit } from "@tabler/icons-react";
 import { CopyClassDialog } from "./copy-class-dialog.tsx";
@@ -12,7 +13,7 @@ import type { OwnClass } from "./class-form-values.ts";
  * What an instructor rarely does to a class: copy it, withdraw it while it is pending or denied, ask to close it while it is approved.
  */
 export function OwnClassMenu({ own }: { own: OwnClass }) {
-  const { id, name, status, isClosed, isCloseRequested } = own;
+  const { id, name, standing, isCloseRequested } = own;
   const utils = trpc.useUtils();
   const [isAsking, asking] = useDisclosure();
   const [isCopying, copying] = useDisclosure();
@@ -42,14 +43,14 @@ export function OwnClassMenu({ own }: { own: OwnClass }) {
       onChoose: copying.open,
     },
   ];
-  if (status === "approved" && !isClosed)
+  if (isPossible(standing, "askToClose"))
     actions.push({
       text: closeText,
       name: teachingMessages.actionOn(closeText, name),
       icon: <IconDoorExit size={18} aria-hidden />,
       onChoose: () => requestClose.mutate({ classId: id, isCloseRequested: !isCloseRequested }),
     });
-  if (status === "pending" || status === "denied")
+  if (isPossible(standing, "withdraw"))
     actions.push({
       text: teachingMessages.withdraw,
       name: teachingMessages.withdrawClass(name),

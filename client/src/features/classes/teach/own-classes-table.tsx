@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import type { Column } from "../../../components/tables/column.ts";
 import { DataTable } from "../../../components/tables/data-table.tsx";
 import { ClassLink } from "../../../components/class-link.tsx";
@@ -79,7 +80,7 @@ export function OwnClassesTable({ list }: { list: OwnClass[] }) {
       onCard: "alone",
       render: (own) => (
         <span className={classes.actions}>
-          {own.status !== "cancelled" && <UpdateButton own={own} />}
+          {isPossible(own.standing, "edit") && <UpdateButton own={own} />}
           <OwnClassMenu own={own} />
         </span>
       ),

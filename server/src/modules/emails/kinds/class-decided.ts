@@ -1,4 +1,4 @@
-import type { ClassStatus } from "../../../db/generated/enums.ts";
+import type { ClassStage, ClassStatus } from "../../../db/generated/enums.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { datesFiles } from "../class-dates.ts";
 import type { EmailBlock } from "../email-blocks.ts";
@@ -9,6 +9,7 @@ import { isLastNotified } from "../is-last-notified.ts";
 interface Course {
   name: string;
   status: ClassStatus;
+  stage: ClassStage;
   feedback: string | null;
   closedAt: Date | null;
   isCloseRequested: boolean;
@@ -27,12 +28,12 @@ const DECISIONS = {
   class_denied: { holds: ({ status }) => status === "denied", hasFeedback: true },
   class_closed: { holds: ({ closedAt }) => closedAt !== null, hasFeedback: false, reverseOf: "class_reopened" },
   class_reopened: {
-    holds: ({ status, closedAt }) => status === "approved" && closedAt === null,
+    holds: ({ stage }) => stage === "open",
     hasFeedback: false,
     reverseOf: "class_closed",
   },
   class_close_declined: {
-    holds: ({ status, closedAt, isCloseRequested }) => status === "approved" && closedAt === null && !isCloseRequested,
+    holds: ({ stage, isCloseRequested }) => stage === "open" && !isCloseRequested,
     hasFeedback: false,
   },
   class_cancelled: { holds: ({ status }) => status === "cancelled", hasFeedback: true },
@@ -47,7 +48,7 @@ const composeDecision =
     const { holds, hasFeedback, reverseOf }: Decision = DECISIONS[kind];
     const course = await db.class.findUniqueOrThrow({
       where: { id: classId },
-      select: { name: true, status: true, feedback: true, closedAt: true, isCloseRequested: true },
+      select: { name: true, status: true, stage: true, feedback: true, closedAt: true, isCloseRequested: true },
     });
     if (!holds(course)) return { dropped: "classHasChanged" };
     if (reverseOf && (await isLastNotified(db, { kind, reverse: reverseOf, userId, classId })))

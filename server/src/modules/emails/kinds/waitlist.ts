@@ -102,11 +102,11 @@ export const composeWaitlistClosed: Compose<"waitlist_closed"> = async (
   });
   if (turns.length === 0) return { dropped: "seatPaid" };
   const course = await db.class.findUniqueOrThrow({ where: { id: classId } });
-  const { status, closedAt: isClosed, archivedAt, waitlistClosedAt, enrolmentEndsAt, name } = course;
+  const { status, stage, closedAt: isClosed, waitlistClosedAt, enrolmentEndsAt, name } = course;
   const reason =
     status === "cancelled"
       ? "cancelled"
-      : isClosed || archivedAt || status === "denied"
+      : isClosed || stage === "archived" || stage === "denied"
         ? "full"
         : enrolmentEndsAt && enrolmentEndsAt <= new Date()
           ? "enrolmentOver"
