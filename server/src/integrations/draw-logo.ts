@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { LOGO_FILES } from "../schemas/logo-files.ts";
+import type { LOGO_FILES } from "../schemas/logo-files.ts";
 import { withPixels } from "./encode-picture.ts";
 
 /** The files of a logo, each a square PNG without transparency. */

@@ -1,22 +1,18 @@
 import type { School } from "../modules/school/school.ts";
 import { type LogoFile, logoUrl } from "../schemas/logo-files.ts";
 
-const ICON = /<link rel="icon"[^>]*>/;
-const TOUCH_ICON = /<link rel="apple-touch-icon"[^>]*>/;
+// As they stand in client/index.html.
+const ICON = 'href="/icon.svg" type="image/svg+xml"';
+const TOUCH_ICON = 'href="/apple-touch-icon.png"';
+
+const iconOf = (logo: string): string => `href="${logoUrl(logo, "32")}" sizes="32x32" type="image/png"`;
 
 /** The icon of a page's tab. */
-export const iconLink = (logo: string | null): string =>
-  logo === null
-    ? '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
-    : `<link rel="icon" href="${logoUrl(logo, "32")}" sizes="32x32" type="image/png">`;
+export const iconLink = (logo: string | null): string => `<link rel="icon" ${logo === null ? ICON : iconOf(logo)}>`;
 
 /** The page with the icons of the school's logo, where it has one. */
 export const withIcons = (html: string, { logo }: Pick<School, "logo">): string =>
-  logo === null
-    ? html
-    : html
-        .replace(ICON, iconLink(logo))
-        .replace(TOUCH_ICON, `<link rel="apple-touch-icon" href="${logoUrl(logo, "180")}">`);
+  logo === null ? html : html.replace(ICON, iconOf(logo)).replace(TOUCH_ICON, `href="${logoUrl(logo, "180")}"`);
 
 /** The icons of a web app manifest. */
 export function iconsOf(logo: string): object[] {

@@ -1,4 +1,4 @@
-import { ClassStage, ClassStatus } from "../db/generated/enums.ts";
+import { ClassStage, type ClassStatus } from "../db/generated/enums.ts";
 
 /** What may happen to a class while it is open, whether or not somebody can enrol. */
 const WHILE_OPEN = ["visit", "askToClose", "declineClose", "close", "cancel", "edit", "plan", "copy", "write"] as const;

@@ -149,7 +149,8 @@ test("[LIFE-1] for every combination of the columns, SQL and TypeScript agree ho
       sql`SELECT id FROM classes c WHERE ${inStage("c", action)}`,
       z.object({ id: z.string() }),
     );
-    expect(byPrisma.map(({ id }) => id).toSorted(), action).toEqual(expected.toSorted());
-    expect(bySql.map(({ id }) => id).toSorted(), action).toEqual(expected.toSorted());
+    const idsOf = (found: { id: string }[]) => found.map(({ id }) => id).toSorted();
+    const ids = expected.toSorted();
+    expect({ action, byPrisma: idsOf(byPrisma), bySql: idsOf(bySql) }).toEqual({ action, byPrisma: ids, bySql: ids });
   }
 });
