@@ -46,7 +46,7 @@ COPY --from=production /app ./
 COPY prisma prisma
 COPY scripts/db-migrate.ts scripts/admin.ts scripts/reconcile.ts scripts/backup.ts scripts/restore.ts scripts/
 COPY scripts/database scripts/database
-COPY scripts/school/settings.ts scripts/school/running-school.ts scripts/school/secrets.ts scripts/school/
+COPY scripts/school/command-deps.ts scripts/school/settings.ts scripts/school/running-school.ts scripts/school/secrets.ts scripts/school/
 COPY --from=build /app/server/src server/src
 COPY --from=build /app/client/dist client/dist
 COPY --from=build /app/client/dist-server client/dist-server
