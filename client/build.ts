@@ -13,11 +13,11 @@ for (const mode of LANGUAGES) {
 }
 
 // They are served from one address: whatever has the same name must be the same.
-const known = new Map<string, string>();
+const contents = new Map<string, string>();
 for (const folder of LANGUAGES.map(folderOf)) {
   for (const name of readdirSync(folder)) {
     const bytes = readFileSync(join(folder, name), "latin1");
-    if ((known.get(name) ?? bytes) !== bytes) throw new Error(`${name} differs between the languages' builds.`);
-    known.set(name, bytes);
+    if ((contents.get(name) ?? bytes) !== bytes) throw new Error(`${name} differs between the languages' builds.`);
+    contents.set(name, bytes);
   }
 }

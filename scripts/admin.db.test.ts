@@ -15,7 +15,7 @@ function admin(databaseUrl: string, ...args: string[]) {
   return { status, said: stdout + stderr };
 }
 
-test("[AUTH-12][SEC-2] the command makes an admin of a verified user, and of another only when told so", async ({
+test("[AUTH-12][SEC-2] the command makes an admin of a verified user, and of another only with the flag", async ({
   db,
   databaseUrl,
 }) => {
@@ -34,7 +34,7 @@ test("[AUTH-12][SEC-2] the command makes an admin of a verified user, and of ano
   expect(admin(databaseUrl, "nobody@school.example")).toMatchObject({ status: 1 });
 });
 
-test("[LIFE-6] a substitute who becomes an admin by the command is told of it, and so is who teaches again", async ({
+test("[LIFE-6] a substitute who becomes an admin by the command is notified, and so is who teaches again", async ({
   db,
   databaseUrl,
 }) => {
@@ -44,6 +44,6 @@ test("[LIFE-6] a substitute who becomes an admin by the command is told of it, a
   await db.meeting.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
   expect(admin(databaseUrl, substitute.email)).toMatchObject({ status: 0 });
   await notifyAll(contextOf({ db, email: { publicUrl: "" } }));
-  const told = await db.emailMessage.findMany({ where: { kind: "class_changed" } });
-  expect(told.map(({ userId }) => userId).toSorted()).toEqual([kenji.id, substitute.id].toSorted());
+  const messages = await db.emailMessage.findMany({ where: { kind: "class_changed" } });
+  expect(messages.map(({ userId }) => userId).toSorted()).toEqual([kenji.id, substitute.id].toSorted());
 });

@@ -12,12 +12,12 @@ import { runningSchool } from "./school/running-school.ts";
 import { readSchoolSettings } from "./school/settings.ts";
 
 failOnErrors();
-const [given] = process.argv.slice(2);
+const [target] = process.argv.slice(2);
 const { dataDir, databaseUrl } = readSchoolSettings(withSettingFiles(process.env));
 const url = databaseUrl ?? runningSchool(dataDir)?.databaseUrl;
 if (!url) fail("No school is running here: start it, or set DATABASE_URL.");
 if (databaseUrl) console.warn("For a PostgreSQL of your own, pgBackRest is the better backup (docs/operations.md).");
-const file = given ?? `campside-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sql.gz`;
+const file = target ?? `campside-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sql.gz`;
 // A name of its own, which nothing that was killed has left.
 const part = `${file}.${randomUUID()}.part`;
 process.once("exit", () => rmSync(part, { force: true }));

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { missingPaths } from "./documents/missing-paths.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const known = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" });
-const files = new Set(known.split("\0").filter((path) => path && existsSync(join(root, path))));
+const listed = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" });
+const files = new Set(listed.split("\0").filter((path) => path && existsSync(join(root, path))));
 
 for (const path of files) {
   if (!path.endsWith(".md")) continue;

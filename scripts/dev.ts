@@ -57,7 +57,7 @@ await supervise(async () => {
     ],
   });
   await vite.listen();
-  announceSchool(school.facts, Date.now() - startedAt);
+  announceSchool(school.run, Date.now() - startedAt);
   return {
     broken: school.broken,
     stop: async () => {

@@ -45,8 +45,8 @@ const deps = commandDeps({
   payments: createStripeProvider(stripe),
 });
 try {
-  const { checked, fixed, failed, foreign } = await reconcilePayments(deps);
-  console.log(`${checked} payments checked: ${fixed} fixed, ${failed} failed, ${foreign} of another application.`);
+  const { checked, fixed, failed, notOurs } = await reconcilePayments(deps);
+  console.log(`${checked} payments checked: ${fixed} fixed, ${failed} failed, ${notOurs} of another application.`);
   const { discrepancies, seats, differenceCents, inconsistentPayments } = await sumLedger(deps);
   for (const { paymentIntentId, kind } of discrepancies)
     console.log(`  ${paymentIntentId}: ${kind.replaceAll("_", " ")}`);

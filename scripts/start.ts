@@ -7,6 +7,6 @@ const startedAt = Date.now();
 
 await supervise(async () => {
   const school = await startSchool(readSchoolSettings(process.env));
-  announceSchool(school.facts, Date.now() - startedAt);
+  announceSchool(school.run, Date.now() - startedAt);
   return school;
 });

@@ -75,12 +75,12 @@ test("[UP-2] on paper the public pages are dark on white, whole, and without wha
           one.scrollWidth > one.clientWidth + 1 &&
           getComputedStyle(one).overflowX !== "visible") ||
           isCut(one.parentElement));
-      const named = (those: Element[]) => those.map(({ outerHTML }) => outerHTML);
+      const htmlOf = (those: Element[]) => those.map(({ outerHTML }) => outerHTML);
       return {
         paper: getComputedStyle(document.body).backgroundColor,
-        light: named(shown.filter((one) => hasText(one) && getComputedStyle(one).color !== "rgb(0, 0, 0)")),
-        controls: named(shown.filter((one) => one.matches("nav, button, input, select, footer"))),
-        cut: named(shown.filter((one) => one.matches("h2, h3, p, blockquote") && isCut(one))),
+        light: htmlOf(shown.filter((one) => hasText(one) && getComputedStyle(one).color !== "rgb(0, 0, 0)")),
+        controls: htmlOf(shown.filter((one) => one.matches("nav, button, input, select, footer"))),
+        cut: htmlOf(shown.filter((one) => one.matches("h2, h3, p, blockquote") && isCut(one))),
       };
     });
     expect({ path, ...seen }).toEqual({ path, paper: "rgb(255, 255, 255)", light: [], controls: [], cut: [] });

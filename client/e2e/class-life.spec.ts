@@ -33,7 +33,7 @@ test(
 
 // Guarded in `npm test` by cancel-class.db.test and class-drawer.test.
 test(
-  "[LIFE-2] an admin cancels a class: its student is refunded and told why",
+  "[LIFE-2] an admin cancels a class: its student is refunded and reads why",
   { tag: "@night" },
   async ({ page, browser, watch }) => {
     // Visitors find no cancelled class, and the server renders its page for them.

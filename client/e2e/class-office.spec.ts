@@ -73,11 +73,11 @@ test("[OFFICE-1] another instructor's class is not there, and its money is no in
   await page.goto(`/dashboard/classes/${id}`);
   await expect(page.getByText("There is no such class.")).toBeVisible();
   await expect(page.getByText(name)).toBeHidden();
-  const own = await otherPage();
-  await signIn(own, instructor);
-  await own.setViewportSize({ width: 320, height: 700 });
-  await openPage(own, `/Dashboard/Classes/${id}/Messages`);
-  const tabs = own.getByRole("navigation", { name: "Parts of the class" });
+  const instructorPage = await otherPage();
+  await signIn(instructorPage, instructor);
+  await instructorPage.setViewportSize({ width: 320, height: 700 });
+  await openPage(instructorPage, `/Dashboard/Classes/${id}/Messages`);
+  const tabs = instructorPage.getByRole("navigation", { name: "Parts of the class" });
   const current = tabs.getByRole("link", { name: "Messages" });
   await expect(current).toHaveAttribute("aria-current", "page");
   await expect(current).toBeInViewport({ ratio: 1 });

@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
     await expectTwelveDates(visitor, venue);
   });
 
-  test("[SCHED-2][SCHED-4] an instructor adds a class with twelve dates; one that overlaps is told at the dates", async ({
+  test("[SCHED-2][SCHED-4] an instructor adds a class with twelve dates; an overlap is shown at the dates", async ({
     page,
     otherPage,
     watch,

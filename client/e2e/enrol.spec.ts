@@ -4,7 +4,7 @@ import { intentsFor } from "./support/local-stripe.ts";
 import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
 import { demoLogin, inventLogin } from "./support/people.ts";
-import { expectPicture, factOf, searchClass } from "./support/public-classes.ts";
+import { expectPicture, detailOf, searchClass } from "./support/public-classes.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -45,9 +45,9 @@ test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5][MA
     const card = await searchClass(page, name);
     await expectPicture(card);
     await expect(card.getByText("$45.50")).toBeVisible();
-    await expect(factOf(card, "Instructor")).toHaveText(instructor.name);
-    await expect(factOf(card, "Seats")).toHaveText("5");
-    await expect(factOf(card, "Enrolled")).toHaveText("0");
+    await expect(detailOf(card, "Instructor")).toHaveText(instructor.name);
+    await expect(detailOf(card, "Seats")).toHaveText("5");
+    await expect(detailOf(card, "Enrolled")).toHaveText("0");
     await card.getByRole("button", { name: "Enrol Now" }).click();
     await expect(page.getByText("Enrolment updated successfully")).toBeVisible();
     await expect(page.getByRole("status").getByRole("link", { name: "Pay now" })).toBeVisible();
@@ -76,7 +76,7 @@ test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5][MA
   await test.step("find the place and the payment", async () => {
     await menu.getByRole("link", { name: "My Enrolled" }).click();
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
-    await expect(factOf(card, "Enrolled:")).toHaveText("1");
+    await expect(detailOf(card, "Enrolled:")).toHaveText("1");
     await expect(card.getByText("$45.50")).toBeVisible();
     await expect(card.getByText(instructor.name)).toBeVisible();
     await menu.getByRole("link", { name: "Payment history" }).click();
@@ -100,8 +100,8 @@ test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5][MA
     const visitor = await otherPage();
     await visitor.goto("/Classes");
     const card = await searchClass(visitor, name);
-    await expect(factOf(card, "Seats")).toHaveText("4");
-    await expect(factOf(card, "Enrolled")).toHaveText("1");
+    await expect(detailOf(card, "Seats")).toHaveText("4");
+    await expect(detailOf(card, "Enrolled")).toHaveText("1");
   });
 
   const billing = { name: login.name, email: login.email };

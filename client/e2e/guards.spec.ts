@@ -4,7 +4,7 @@ import { searchClass } from "./support/public-classes.ts";
 import { fillSignIn, signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-test("[ROUTE-5] whoever opens another role's page is told so, and led to the own dashboard", async ({ page }) => {
+test("[ROUTE-5] whoever opens another role's page reads so, and gets to the own dashboard", async ({ page }) => {
   await signIn(page, await createPerson("Odile"));
   await page.goto("/dashboard/addclass");
   await expect(page.getByText("‘Add Class’ is not open to your role (Student).")).toBeVisible();

@@ -108,7 +108,9 @@ test("[LANG-2] the footer leads to the same page in the other language", async (
 test.describe("whose browser speaks German", () => {
   test.use({ locale: "de-DE" });
 
-  test("[LANG-2] is told that the page is there in German, without moving it, until it is closed", async ({ page }) => {
+  test("[LANG-2] reads that the page is there in German, without moving it, until the note is closed", async ({
+    page,
+  }) => {
     await page.goto("/login");
     const offer = page.getByRole("complementary", { name: "Diese Seite gibt es auf Deutsch." });
     await expect(offer.getByRole("link")).toHaveAttribute("href", "/de/login");

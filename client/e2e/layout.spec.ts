@@ -223,8 +223,8 @@ test("[SHELL-11] a card of a table has no rows for what it has nothing to say ab
   await signIn(page, admin);
   await page.setViewportSize({ width: 360, height: 780 });
   await openPage(page, `/dashboard/classes/${judo.id}/people`);
-  const own = page.getByRole("row").filter({ hasText: parent.email }).first();
-  await expect(own).toBeVisible();
+  const parentRow = page.getByRole("row").filter({ hasText: parent.email }).first();
+  await expect(parentRow).toBeVisible();
   expect(
     await page.locator("tbody td:empty").evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility()).length),
   ).toBe(0);

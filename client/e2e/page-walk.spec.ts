@@ -4,7 +4,7 @@ import { CARD_FRAME, CARDS, payWith, paymentIntentId } from "./support/checkout.
 import { inspectScreen, isNight } from "./support/inspect-screen.ts";
 import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
-import { CLASS_TABS, COMMON_PAGES, OWN_PAGES, type PageFacts, PUBLIC_PAGES } from "./support/pages.ts";
+import { CLASS_TABS, COMMON_PAGES, OWN_PAGES, type PageEntry, PUBLIC_PAGES } from "./support/pages.ts";
 import { createPerson, type Person, type Role } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -13,7 +13,7 @@ import { uniqueTag } from "./support/unique-tag.ts";
 const LONG_WORD = "Rettungsschwimmerausbildungsleiter";
 /** Shown as text wherever the name of a class is shown. */
 const HTML = '<img src="x" onerror="document.title=1">';
-/** A name without a gap, as long as the school admits. */
+/** A name without a gap, as long as the school allows. */
 const longName = () => `${"Wolfeschlegelsteinhausenbergerdorff".repeat(3).slice(0, 92)}${uniqueTag()}`;
 
 interface LongWords {
@@ -91,7 +91,7 @@ async function visit(page: Page, path: string, label: string): Promise<void> {
 }
 
 /** Visits pages, whose titles are their own, and whose descriptions where visitors see them. */
-async function walk(page: Page, pages: readonly PageFacts[], label: string, then?: () => Promise<void>) {
+async function walk(page: Page, pages: readonly PageEntry[], label: string, then?: () => Promise<void>) {
   const descriptions = new Set<string>();
   for (const { path, heading, title } of pages) {
     await visit(page, path, label);

@@ -103,7 +103,7 @@ test("home and lists have schema.org metadata, and the manifest's icons exist", 
 
 test("a rendered page requests none of its data again, and hydrates without errors", async ({ page }) => {
   const { id } = await openClass();
-  for (const path of [...PAGES.map((known) => known.path), `/classes/${id}`]) {
+  for (const path of [...PAGES.map((listed) => listed.path), `/classes/${id}`]) {
     const requested = countRequests(page);
     await page.goto(path);
     await page.waitForLoadState("networkidle");

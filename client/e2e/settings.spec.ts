@@ -11,28 +11,28 @@ import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
 import { runAxe } from "./support/run-axe.ts";
-import { publishSchoolFacts, schoolConfig } from "./support/school-config.ts";
+import { publishSchoolConfig, schoolConfig } from "./support/school-config.ts";
 import { changeScheme } from "./support/scheme.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 let school: School;
 let dataDir: string;
-let others: ReturnType<typeof schoolConfig>;
+let originalConfig: ReturnType<typeof schoolConfig>;
 
 test.describe.configure({ mode: "serial" });
 test.use({ viewport: { width: 320, height: 700 } });
 
 test.beforeAll(async () => {
-  others = schoolConfig();
+  originalConfig = schoolConfig();
   dataDir = await mkdtemp(join(tmpdir(), "campside-settings-"));
   school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
   const { stripePublishableKey, ...secrets } = readSecrets(dataDir);
-  publishSchoolFacts({ ...school.facts, stripeSecretKey: secrets.stripeSecretKey, secrets, stripePublishableKey });
+  publishSchoolConfig({ ...school.run, stripeSecretKey: secrets.stripeSecretKey, secrets, stripePublishableKey });
 });
 
 test.afterAll(async () => {
-  publishSchoolFacts(others);
+  publishSchoolConfig(originalConfig);
   await school.stop();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -2,7 +2,7 @@
 import { jpegPicture } from "./support/jpeg.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
-import { expectPicture, factOf, searchClass } from "./support/public-classes.ts";
+import { expectPicture, detailOf, searchClass } from "./support/public-classes.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 import { uniqueTag } from "./support/unique-tag.ts";
@@ -73,7 +73,7 @@ test("[TEACH-1][TEACH-4][TEACH-5][ADMIN-4][ADMIN-5] an instructor adds a class, 
   await test.step("now visitors see it, with its picture", async () => {
     await visitor.reload();
     const card = await searchClass(visitor, name);
-    await expect(factOf(card, "Seats")).toHaveText("12");
+    await expect(detailOf(card, "Seats")).toHaveText("12");
     await expect(card.getByText("$79.90")).toBeVisible();
     await expectPicture(card);
     await expect(card.getByRole("img")).toHaveAttribute("src", /^\/media\/.+-800\.webp$/);
@@ -116,9 +116,9 @@ test("[ADMIN-5] a denied class shows its instructor the feedback", async ({ page
   const desk = await otherPage();
   await signIn(desk, instructor);
   await desk.goto("/dashboard/myclass");
-  const own = desk.getByRole("row").filter({ hasText: name });
-  await expect(own.getByText("Denied")).toBeVisible();
-  await expect(own.getByText(feedback)).toBeVisible();
+  const deskRow = desk.getByRole("row").filter({ hasText: name });
+  await expect(deskRow.getByText("Denied")).toBeVisible();
+  await expect(deskRow.getByText(feedback)).toBeVisible();
 });
 
 test("[TEACH-1] what an instructor has typed is not lost without a question", async ({ page }) => {

@@ -17,8 +17,8 @@ function smallTargets(page: Page): Promise<string[]> {
     const LEAST = 44;
     const isInLine = (target: Element) => {
       const block = target.closest("p, li, td, th, dd, label, div, span:not(a span)");
-      const others = (block?.textContent ?? "").replace(target.textContent, "").trim();
-      return target.matches("a") && getComputedStyle(target).display === "inline" && others !== "";
+      const surroundingText = (block?.textContent ?? "").replace(target.textContent, "").trim();
+      return target.matches("a") && getComputedStyle(target).display === "inline" && surroundingText !== "";
     };
     const meets = (target: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);

@@ -182,7 +182,7 @@ test("[AUTH-2][SHELL-9] signing up agrees to the terms and the privacy notice, w
   expect(linksOut((await render("/login", client, { ...site, legal })).body)).toEqual(Object.values(legal));
 });
 
-test("[AUTH-2] a school that has told neither asks for no consent", async () => {
+test("[AUTH-2] a school that has set neither asks for no consent", async () => {
   const page = await render("/signUp", answeringClient({}).client, site);
   expect(page.body).not.toContain("you agree");
   expect(linksOut(page.body)).toEqual([]);

@@ -47,15 +47,15 @@ const PARAMETER_MAX_LENGTH = 200;
 
 /** The search of an address as its page reads and writes it; null for more than the server renders. */
 function canonicalSearch(search: string, { names, read }: SearchReader): string | null {
-  const given = new URLSearchParams(search);
-  const known = new URLSearchParams();
+  const params = new URLSearchParams(search);
+  const singleParams = new URLSearchParams();
   for (const name of names) {
-    const values = given.getAll(name);
+    const values = params.getAll(name);
     if (values.some((value) => value.length > PARAMETER_MAX_LENGTH)) return null;
     // The page ignores a parameter that is given twice.
-    if (values.length === 1) known.set(name, values[0] ?? "");
+    if (values.length === 1) singleParams.set(name, values[0] ?? "");
   }
-  const kept = read(defaultParseSearch(known.toString()));
+  const kept = read(defaultParseSearch(singleParams.toString()));
   return kept && defaultStringifySearch(kept);
 }
 

@@ -62,7 +62,7 @@ declare module "@tanstack/react-router" {
     hasOwnFrame?: boolean;
     /** The server renders the page as visitors see it. Without it the browser does. */
     isRendered?: boolean;
-    /** Search engines are told of the page, and of each approved class where it has a `$classId`. */
+    /** The sitemap lists the page, and each approved class where it has a `$classId`. */
     inSitemap?: boolean;
   }
 }

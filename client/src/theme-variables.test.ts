@@ -22,19 +22,19 @@ test("the theme's style sheet holds what Mantine would compute in the browser, w
     createElement(MantineProvider, { theme, cssVariablesResolver: resolveVariables, deduplicateCssVariables: false }),
   );
   const [, css = ""] = /<style data-mantine-styles="true">([^<]*)/.exec(markup) ?? [];
-  const foreign = /color-(blue|cyan|grape|indigo|lime|orange|pink|violet)-/;
-  const expected = [...variablesIn(css)].filter(([name]) => !foreign.test(name));
+  const unusedColor = /color-(blue|cyan|grape|indigo|lime|orange|pink|violet)-/;
+  const expected = [...variablesIn(css)].filter(([name]) => !unusedColor.test(name));
   expect(expected.length).toBeGreaterThan(300);
   expect(Object.fromEntries(variablesIn(themeVariables()))).toEqual(Object.fromEntries(expected));
 });
 
 test("[SET-1] a school's own colours change only what is in the theme's", () => {
   expect(schoolStyle({ brandColor: null, accentColor: null })).toBe("");
-  const own = variablesIn(schoolStyle({ brandColor: "#0050ff", accentColor: null }));
+  const schoolVariables = variablesIn(schoolStyle({ brandColor: "#0050ff", accentColor: null }));
   const usual = variablesIn(themeVariables());
-  expect([...own.keys()].filter((name) => !usual.has(name))).toEqual([]);
-  expect([...own].filter(([name, value]) => usual.get(name) === value)).toEqual([]);
-  const names = [...own.keys()].map((name) => name.replace(/^.* --/, ""));
+  expect([...schoolVariables.keys()].filter((name) => !usual.has(name))).toEqual([]);
+  expect([...schoolVariables].filter(([name, value]) => usual.get(name) === value)).toEqual([]);
+  const names = [...schoolVariables.keys()].map((name) => name.replace(/^.* --/, ""));
   expect(names).toEqual(
     expect.arrayContaining(["mantine-color-brand-7", "brand-ink", "brand-soft", "gradient-sunrise"]),
   );

@@ -50,14 +50,16 @@ export function schoolStyle(chosen: ChosenColors): string {
 
 function styleOf({ brandColor, accentColor }: ChosenColors): string {
   const usual = variablesOf(themeColors());
-  const own = variablesOf({
+  const schoolVariables = variablesOf({
     ...themeColors(),
     brand: shadesFor("brand", brandColor),
     teal: shadesFor("teal", accentColor),
   });
   const differing = (key: keyof Variables) => {
     const before = new Map(Object.entries(usual[key]));
-    return Object.fromEntries(Object.entries(own[key]).filter(([name, value]) => before.get(name) !== value));
+    return Object.fromEntries(
+      Object.entries(schoolVariables[key]).filter(([name, value]) => before.get(name) !== value),
+    );
   };
   return convertCssVariables(
     { variables: differing("variables"), light: differing("light"), dark: differing("dark") },

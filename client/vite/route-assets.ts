@@ -39,11 +39,11 @@ export function routeLinks(manifest: Manifest): Record<string, string> {
       const file = routeFileOf(key);
       if (file === undefined) return [];
       const { css, js } = filesOf(manifest, [key]);
-      const own = (files: readonly string[], common: readonly string[]) =>
+      const linksBeyond = (files: readonly string[], common: readonly string[]) =>
         files.filter((name) => !common.includes(name));
       const links = [
-        ...own(css, everywhere.css).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-        ...own(js, everywhere.js).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+        ...linksBeyond(css, everywhere.css).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+        ...linksBeyond(js, everywhere.js).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
       ];
       return [[routeIdOf(file), links.join("")]];
     }),

@@ -27,7 +27,7 @@ interface Visit {
 async function aSchool(dataDir: string, isLarge: boolean): Promise<{ school: School; pages: string[] }> {
   const school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
   schools.push(school);
-  const db = createDb(school.facts.databaseUrl, { silentMs: 600_000 });
+  const db = createDb(school.run.databaseUrl, { silentMs: 600_000 });
   if (isLarge) await fillOffice(db);
   // Those with most people.
   const { id: classId } = await db.class.findFirstOrThrow({ orderBy: [{ enrolledCount: "desc" }, { id: "asc" }] });
@@ -51,14 +51,14 @@ async function aSchool(dataDir: string, isLarge: boolean): Promise<{ school: Sch
 }
 
 /** A browser's page on which an admin has signed in. */
-async function signedIn(context: BrowserContext, { facts }: School): Promise<Page> {
+async function signedIn(context: BrowserContext, { run }: School): Promise<Page> {
   const page = await context.newPage();
-  const admin = facts.accounts.find(({ role }) => role === "admin");
-  await page.goto(`${facts.url}/login`);
+  const admin = run.accounts.find(({ role }) => role === "admin");
+  await page.goto(`${run.url}/login`);
   await page.getByRole("textbox", { name: "Email" }).fill(admin?.email ?? "");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(admin?.password ?? "");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.waitForURL(`${facts.url}/`);
+  await page.waitForURL(`${run.url}/`);
   return page;
 }
 
@@ -94,10 +94,10 @@ const stop = stopOnSignal(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 try {
-  const asked = [];
+  const runs = [];
   for (const [index, folder] of folders.entries()) {
     const started = await aSchool(folder, index === 0);
-    asked.push({ ...started, page: await signedIn(await browser.newContext(), started.school) });
+    runs.push({ ...started, page: await signedIn(await browser.newContext(), started.school) });
   }
   const { classes, families, enrolments, weeks } = OFFICE;
   console.log(
@@ -105,11 +105,11 @@ try {
       `${enrolments} enrolments; the control is the demo school.\n`,
   );
   console.log("| page | answer, ms | control, ms | open, ms | control, ms |\n|---|---|---|---|---|");
-  for (const [index, path] of (asked[0]?.pages ?? []).entries()) {
+  for (const [index, path] of (runs[0]?.pages ?? []).entries()) {
     const seen: Visit[][] = [[], []];
     for (let round = -WARM_UP; round < ROUNDS; round++) {
-      for (const [which, { school, page, pages }] of asked.entries()) {
-        const one = await visit(page, `${school.facts.url}${pages[index] ?? ""}`);
+      for (const [which, { school, page, pages }] of runs.entries()) {
+        const one = await visit(page, `${school.run.url}${pages[index] ?? ""}`);
         if (round >= 0) seen[which]?.push(one);
       }
     }

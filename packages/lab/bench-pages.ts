@@ -29,7 +29,7 @@ async function anOpenClass(databaseUrl: string): Promise<string> {
 
 const dataDir = await mkdtemp(join(tmpdir(), "campside-pages-"));
 const school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
-const bare = await startWithoutScripts(school.facts.url);
+const bare = await startWithoutScripts(school.run.url);
 const executablePath = findBrowser();
 const debuggingPort = await freePort();
 const browser = await chromium.launch({
@@ -43,7 +43,7 @@ const stop = stopOnSignal(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 try {
-  const classId = await anOpenClass(school.facts.databaseUrl);
+  const classId = await anOpenClass(school.run.databaseUrl);
   const paths = ["/", "/classes", `/classes/${classId}`, "/instructors", "/login", "/signup"];
   const figures: PageFigures[] = [];
   for (const path of isBrief ? paths.slice(0, 1) : paths) {
@@ -51,7 +51,7 @@ try {
     const without: Visit[] = [];
     // In alternation, so that what else the machine does affects both.
     for (let count = 0; count < visits; count++) {
-      seen.push(await visit(`${school.facts.url}${path}`, debuggingPort));
+      seen.push(await visit(`${school.run.url}${path}`, debuggingPort));
       without.push(await visit(`${bare.url}${path}`, debuggingPort));
     }
     const page = path.replace(classId, "<id>");

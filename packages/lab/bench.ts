@@ -115,8 +115,8 @@ async function compareAll(): Promise<void> {
   const inAll = isChosen("a purchase in all") ? await purchaseInAll(rounds, seconds) : null;
   if (inAll) console.log(inAllLine(inAll));
   if (isBrief || filter.length > 0 || !inAll) return;
-  const facts = { rounds, seconds, readyMs: school.readyMs, rushes, callers: CALLERS, inAll };
-  await writeFile(REPORT, benchReport([...comparisons, inAll.comparison], facts));
+  const run = { rounds, seconds, readyMs: school.readyMs, rushes, callers: CALLERS, inAll };
+  await writeFile(REPORT, benchReport([...comparisons, inAll.comparison], run));
 }
 
 try {

@@ -33,7 +33,7 @@ const type = async (inside: Page | Frame, selector: string, text: string) => (aw
 
 /** Opens a page, and waits until its buttons work. */
 async function open(path: string): Promise<void> {
-  await page.goto(school.facts.url + path);
+  await page.goto(school.run.url + path);
   // React marks its elements with this key.
   const isHydrated = () =>
     Object.keys(document.querySelector("#content > :last-child") ?? {}).some((key) => key.startsWith("__reactProps$"));
@@ -70,7 +70,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "campside-firefox-"));
 const school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
 const browser = await puppeteer.launch({ browser: "firefox", executablePath: FIREFOX });
 const page = await browser.newPage();
-const db = createDb(school.facts.databaseUrl);
+const db = createDb(school.run.databaseUrl);
 const stop = stopOnSignal(async () => {
   await browser.close();
   await db.$disconnect();
@@ -78,7 +78,7 @@ const stop = stopOnSignal(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 try {
-  const student = school.facts.accounts.find(({ role }) => role === "student");
+  const student = school.run.accounts.find(({ role }) => role === "student");
   if (!student) throw new Error("The demo school has no student.");
   page.setDefaultTimeout(STEP_MS);
   await signIn(student);

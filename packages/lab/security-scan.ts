@@ -31,13 +31,13 @@ function fail(message: string): never {
 }
 
 const { dataDir } = readSchoolSettings(process.env);
-const facts = runningSchool(dataDir) ?? fail("No school is running here: start it.");
+const run = runningSchool(dataDir) ?? fail("No school is running here: start it.");
 const folder = process.argv[2] ?? join(dataDir, "scan");
 
 async function tokenOf({ email, password }: { email: string; password: string }): Promise<string> {
-  const url = `${facts.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`;
+  const url = `${run.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`;
   const { idToken } = (await json(url, { email, password, returnSecureToken: true })) as { idToken: string };
-  return ((await json(`${facts.url}/jwt`, { idToken })) as { token: string }).token;
+  return ((await json(`${run.url}/jwt`, { idToken })) as { token: string }).token;
 }
 
 interface Known {
@@ -56,7 +56,7 @@ function requestOf([path, method, operation]: [string, string, Operation], { tok
   const body = typeof sample === "object" ? JSON.stringify({ ...sample, ...pick(values, sample) }) : "";
   return [
     `${method.toUpperCase()} ${address}${query && `?${query}`} HTTP/1.1`,
-    `Host: ${new URL(facts.url).host}`,
+    `Host: ${new URL(run.url).host}`,
     `Authorization: Bearer ${token}`,
     "Accept: application/json",
     ...(method === "get" ? [] : ["Content-Type: application/json"]),
@@ -73,13 +73,13 @@ function pick(values: Record<string, string>, like: object | null): Record<strin
 const SEARCHES = ["classes.list", "admin.users", "admin.classes", "payments.history"];
 const search = encodeURIComponent('{"json":{"search":"a*"}}');
 
-const document = (await json(`${facts.url}/openapi.json`)) as OpenApiDocument;
-const [someClass] = (await json(`${facts.url}/classes`)) as { _id: string; classImage: string }[];
+const document = (await json(`${run.url}/openapi.json`)) as OpenApiDocument;
+const [someClass] = (await json(`${run.url}/classes`)) as { _id: string; classImage: string }[];
 const classId = someClass?._id ?? "1";
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
 );
-for (const account of facts.accounts) {
+for (const account of run.accounts) {
   const token = await tokenOf(account);
   const { email } = account;
   const ids = { id: classId, _id: classId, classId };
@@ -102,4 +102,4 @@ for (const account of facts.accounts) {
   }
   writeFileSync(join(folder, account.role, "token"), token);
 }
-console.log(`${calls.length + SEARCHES.length} requests for each of ${facts.accounts.length} roles are in ${folder}.`);
+console.log(`${calls.length + SEARCHES.length} requests for each of ${run.accounts.length} roles are in ${folder}.`);

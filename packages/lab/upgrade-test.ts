@@ -92,7 +92,7 @@ async function test(): Promise<void> {
 
   await setTimeout(PHASE_MS);
   report("two servers of the release before", calls.take());
-  const applied = await migrate(school.facts.databaseUrl, school.serverEnv["DATABASE_URL"]);
+  const applied = await migrate(school.run.databaseUrl, school.serverEnv["DATABASE_URL"]);
   report(`during ${applied.length} migrations (${applied.join(", ")})`, calls.take());
   if (applied.length === 0) throw new Error("There was nothing to migrate: name an earlier release.");
   await setTimeout(PHASE_MS);
@@ -106,7 +106,7 @@ async function test(): Promise<void> {
   await replace(secondPort, before);
   report("both rolled back", calls.take());
 
-  await withClient(school.facts.databaseUrl, (client) => client.query(BREAKING));
+  await withClient(school.run.databaseUrl, (client) => client.query(BREAKING));
   await setTimeout(PHASE_MS);
   const seen = calls.take();
   const noticed = seen.wrong.length;

@@ -1,5 +1,5 @@
 -- Ends a paid enrolment and frees its seat; returns whether this call did. "by_school": the school ends it, not the family or its bank.
--- Then the use of a code comes back with the last place of its checkout. Forgets what the student was told of a class in which nobody of
+-- Then the use of a code comes back with the last place of its checkout. Deletes what the student was last sent of a class in which nobody of
 -- the account is enrolled any more. Locks the class first.
 CREATE OR REPLACE FUNCTION "end_enrolment"("wanted" UUID, "by_school" BOOLEAN DEFAULT false) RETURNS BOOLEAN LANGUAGE plpgsql VOLATILE AS $$
 DECLARE

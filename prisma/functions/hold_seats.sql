@@ -220,7 +220,7 @@ BEGIN
             ) VALUES (
                 "class_ids"[i], "student", "participant_ids"[i], "checkoutId", 'held', "prices"[i], "kinds"[i],
                 coalesce("discounts"[i], 0), coalesce("by_code"[i], 0),
-                "slots"[array_position(array_positions("kept", NULL), i)], "holdExpiresAt", "admit_to_network"(
+                "slots"[array_position(array_positions("kept", NULL), i)], "holdExpiresAt", "limit_network_holds"(
                     (SELECT "student_network" FROM "users" WHERE "id" = "student" AND "created_at" > now() - INTERVAL '1 day'),
                     "network_limit"
                 )

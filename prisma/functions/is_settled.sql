@@ -10,6 +10,6 @@ CREATE OR REPLACE FUNCTION "is_settled"("intent" TEXT) RETURNS boolean LANGUAGE 
             )
     ) AND NOT EXISTS (
         SELECT FROM "discrepancies"
-        WHERE "payment_intent_id" = "intent" AND "resolved_at" IS NULL AND "kind" NOT IN ('excess_returned', 'unassigned_return')
+        WHERE "payment_intent_id" = "intent" AND "resolved_at" IS NULL AND "kind" NOT IN ('returned_beyond_payment', 'unassigned_return')
     )
 $$;

@@ -1,7 +1,7 @@
 -- Moves a paid enrolment to another class: at once where what is left of its money suffices, and then the caller refunds "refundCents" of
 -- the old enrolment's items in the same transaction. Else a seat is held, and the old one stays until "missingCents" is paid:
 -- pay_enrolments does the rest. What was given back as a goodwill comes off the price, and a difference of less than 50 cents, which no card
--- can pay. "expected_cents" is the difference that the caller was told: more than 0 to pay, less than 0 to get back. "by_school": the
+-- can pay. "expected_cents" is the difference that the caller saw: more than 0 to pay, less than 0 to get back. "by_school": the
 -- cooldown after unpaid holds is for what students hold. Says what refuses it. Locks both classes by id, then the enrolment.
 CREATE OR REPLACE FUNCTION "move_enrolment"(
     "source" UUID, "to_class" UUID, "expected_cents" INTEGER, "hold_length" INTERVAL, "max_holds" INTEGER, "today" DATE, "by_school" BOOLEAN,

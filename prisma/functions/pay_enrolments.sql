@@ -103,7 +103,7 @@ BEGIN
             WHERE "student_id" = "e"."student_id" AND "class_id" = "e"."class_id" AND "participant_id" = "e"."participant_id";
     END LOOP;
     UPDATE "discrepancies" SET "resolved_at" = now()
-        WHERE "payment_intent_id" = "intent" AND "resolved_at" IS NULL AND "kind" NOT IN ('excess_returned', 'unassigned_return');
+        WHERE "payment_intent_id" = "intent" AND "resolved_at" IS NULL AND "kind" NOT IN ('returned_beyond_payment', 'unassigned_return');
     -- Last, because others wait for the counter. What goes back in this transaction gets its receipt with its refund.
     IF "unpaid" IS NULL THEN PERFORM "issue_receipts"("paymentId"); END IF;
     "isEnrolled" := "unpaid" IS NULL;

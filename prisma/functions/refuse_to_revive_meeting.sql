@@ -1,4 +1,4 @@
--- Cancelling is final: families were told and shares returned.
+-- Cancelling is final: families were notified and shares returned.
 CREATE OR REPLACE FUNCTION "refuse_to_revive_meeting"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'meetings_cancelled_for_good: a cancelled meeting stays cancelled' USING ERRCODE = 'check_violation';

@@ -1,4 +1,4 @@
--- A meeting is cancelled alone with a reason. With its class it may have none: nobody is told of an archived class.
+-- A meeting is cancelled alone with a reason. With its class it may have none: nobody is notified of an archived class.
 CREATE OR REPLACE FUNCTION "require_reason_of_meeting"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
     IF EXISTS (

@@ -42,11 +42,11 @@ describe("every setting of the server", () => {
       const defaults = values.trim().split(" and ");
       return names.split(", ").map((name, index) => [name.slice(1, -1), defaults[index]?.replaceAll("`", "")]);
     });
-    const own = settings
+    const serverSettings = settings
       .map((name) => [name, defaultOf(name)])
       .filter(([, value]) => value !== undefined && typeof value !== "object");
     expect(Object.fromEntries(documented)).toMatchObject(
-      Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+      Object.fromEntries(serverSettings.map(([name, value]) => [name, String(value)])),
     );
   });
 

@@ -76,15 +76,15 @@ describe.each(sections)("$name", ({ drawn, rows }) => {
   });
 
   test("every call is a procedure or a job", () => {
-    const named = rows.flatMap(({ call }) => [...call.matchAll(/`([^`]+)`/g)].map(([, one = ""]) => one));
-    expect(named.filter((one) => !calls.has(one))).toEqual([]);
+    const namedCalls = rows.flatMap(({ call }) => [...call.matchAll(/`([^`]+)`/g)].map(([, one = ""]) => one));
+    expect(namedCalls.filter((one) => !calls.has(one))).toEqual([]);
   });
 });
 
 test.each(Object.entries(ENUMS))("the states of a %s are the database's", (noun, states) => {
   const { drawn = [] } = sections.find(({ name }) => name === noun) ?? {};
-  const named = new Set(drawn.flatMap((one) => one.split(" → ")));
-  expect([...named].toSorted()).toEqual([...states, "[*]"].toSorted());
+  const drawnStates = new Set(drawn.flatMap((one) => one.split(" → ")));
+  expect([...drawnStates].toSorted()).toEqual([...states, "[*]"].toSorted());
 });
 
 describe("[TRUE-6] the table of messages", () => {
@@ -100,9 +100,9 @@ describe("[TRUE-6] the table of messages", () => {
   test("says to whom and when it is sent, and names its reverse, or why there is none", () => {
     for (const [kind, recipients, moment, reverse = ""] of rows) {
       expect([kind, recipients, moment]).not.toContain("");
-      const named = Array.from(reverse.matchAll(/`(\w+)`/g), ([, name]) => name);
+      const reverseKinds = Array.from(reverse.matchAll(/`(\w+)`/g), ([, name]) => name);
       expect(reverse).toMatch(/^(`|None, because .)/);
-      expect(named.filter((name) => !kinds.includes(String(name)))).toEqual([]);
+      expect(reverseKinds.filter((name) => !kinds.includes(String(name)))).toEqual([]);
     }
   });
 });

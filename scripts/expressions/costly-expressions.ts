@@ -33,11 +33,11 @@ export function examineExpressions(
   programs: readonly { path: string; text: string }[],
   { bounded, linear }: Known,
 ): Findings {
-  const known = new Set(linear);
+  const linearSources = new Set(linear);
   const isAssumed = ({ pattern }: Expression): boolean => linear !== null && pattern in bounded;
   const costOf = (expression: Expression): "safe" | keyof typeof PROBLEMS => {
     if (expression.isBuilt) return "built";
-    if (known.has(sourceOf(expression))) return "safe";
+    if (linearSources.has(sourceOf(expression))) return "safe";
     if (isAssumed(expression)) return "unknown";
     return checkSync(expression.pattern, expression.flags, { ...PATIENCE, timeout: TIMEOUT_MS }).status;
   };

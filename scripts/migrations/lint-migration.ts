@@ -122,7 +122,9 @@ export async function lintMigration(sql: string, releases: readonly string[]): P
     since,
     names: names.split(/, */),
   }));
-  const given = new Set(contracts.filter(({ since }) => releases.includes(since)).flatMap(({ names }) => names));
+  const contractNames = new Set(
+    contracts.filter(({ since }) => releases.includes(since)).flatMap(({ names }) => names),
+  );
   return [
     ...contracts
       .filter(({ since }) => !releases.includes(since))
@@ -131,7 +133,7 @@ export async function lintMigration(sql: string, releases: readonly string[]): P
           `${since}: CHANGELOG.md has no such release; what a release stops using goes with the one after it`,
       ),
     ...findings
-      .filter(({ isContract, object }) => !(isContract && given.has(object)))
+      .filter(({ isContract, object }) => !(isContract && contractNames.has(object)))
       .map(({ object, says, isContract }) =>
         isContract
           ? `${object}: ${says}: '-- Contract since <release>: ${object}' once a release does not`

@@ -1,4 +1,4 @@
-import type { RunFacts } from "./school.ts";
+import type { SchoolRun } from "./school.ts";
 
 const CARDS = [
   ["4242 4242 4242 4242", "succeeds"],
@@ -9,7 +9,7 @@ const CARDS = [
 ] as const;
 
 /** Prints the school's URL, the page of its e-mail, the demo accounts and the test cards. */
-export function announceSchool({ url, mailUrl, accounts }: RunFacts, milliseconds: number): void {
+export function announceSchool({ url, mailUrl, accounts }: SchoolRun, milliseconds: number): void {
   const lines = [
     "",
     `  Campside is running at ${url}  (ready in ${(milliseconds / 1000).toFixed(1)} s)`,

@@ -2,9 +2,9 @@ import { pino } from "pino";
 import type { Db } from "../../server/src/db/client.ts";
 import type { Deps } from "../../server/src/deps.ts";
 
-/** Stands for a service of which there is only what is given: each use of anything else throws. */
-export const outOfReach = <T extends object>(name: string, given: Partial<T> = {}): T =>
-  new Proxy(given as T, {
+/** Stands for a service of which there is only what is provided: each use of anything else throws. */
+export const outOfReach = <T extends object>(name: string, provided: Partial<T> = {}): T =>
+  new Proxy(provided as T, {
     get: (service, key) => {
       if (key in service || typeof key === "symbol") return Reflect.get(service, key);
       return () => {
@@ -13,8 +13,8 @@ export const outOfReach = <T extends object>(name: string, given: Partial<T> = {
     },
   });
 
-/** The infrastructure of a command or a test: a database, and what else it is given. Without `email` no e-mail is enqueued. */
-export const commandDeps = (given: Partial<Deps> & { db: Db }): Deps => ({
+/** The infrastructure of a command or a test: a database, and what else is provided. Without `email` no e-mail is enqueued. */
+export const commandDeps = (provided: Partial<Deps> & { db: Db }): Deps => ({
   identity: outOfReach("identity"),
   payments: outOfReach("payments"),
   tokens: outOfReach("tokens"),
@@ -29,5 +29,5 @@ export const commandDeps = (given: Partial<Deps> & { db: Db }): Deps => ({
   newHoldsPerNetwork: 30,
   hashNetwork: (address) => address,
   sessionDays: 30,
-  ...given,
+  ...provided,
 });

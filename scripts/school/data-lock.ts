@@ -32,14 +32,14 @@ function isAnswered(address: string): Promise<boolean> {
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true });
   const address = lockAddress(dataDir);
-  const taken = new UserError(
+  const inUse = new UserError(
     `A school is already running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
   );
-  if (await isAnswered(address)) throw taken;
+  if (await isAnswered(address)) throw inUse;
   if (address.endsWith(".sock")) rmSync(address, { force: true });
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(error.code === "EADDRINUSE" ? taken : error));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(error.code === "EADDRINUSE" ? inUse : error));
     server.listen(address, resolve);
   });
   server.unref();

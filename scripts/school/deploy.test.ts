@@ -38,7 +38,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const settings = (text: string) => writeFile(join(folder, ".env"), text);
 const stored = () => readFile(join(folder, ".env"), "utf8");
-const asked = async () =>
+const dockerCalls = async () =>
   (await readFile(join(folder, "log"), "utf8").catch(() => ""))
     .trim()
     .split("\n")
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === "win32")("[OPS-1] scripts/deploy", () => {
   test("builds, migrates, and replaces one server after the other", async () => {
     await settings("SITE_ADDRESS=school.example\nCAMPSIDE_TAG=v1\n");
     expect(await deploy(["v2"])).toMatchObject({ code: 0 });
-    expect(await asked()).toEqual([
+    expect(await dockerCalls()).toEqual([
       "v2 compose build app-1 database",
       "v2 compose up --detach --no-recreate --wait database counters",
       "v2 compose run --rm --no-deps migration",
@@ -79,28 +79,28 @@ describe.skipIf(process.platform === "win32")("[OPS-1] scripts/deploy", () => {
   test("replaces the one server of a small machine, and returns it to the version before", async () => {
     await settings("CAMPSIDE_TAG=v1\n");
     expect(await deploy(["v2"], { SMALL: "1" })).toMatchObject({ code: 0 });
-    expect((await asked()).slice(1, -1)).toEqual([
+    expect((await dockerCalls()).slice(1, -1)).toEqual([
       "v2 compose up --detach --no-recreate --wait database",
       "v2 compose run --rm --no-deps migration",
       `v2 ${UP} app-1`,
       `v2 ${READY} app-1`,
     ]);
     expect(await deploy(["v3"], { SMALL: "1", BROKEN: "v3", BROKEN_SERVERS: "1" })).toMatchObject({ code: 1 });
-    expect((await asked()).slice(-3)).toEqual([`v3 ${UP} app-1`, `v2 ${UP} app-1`, `v2 ${READY} app-1`]);
+    expect((await dockerCalls()).slice(-3)).toEqual([`v3 ${UP} app-1`, `v2 ${UP} app-1`, `v2 ${READY} app-1`]);
   });
 
   test("returns a server that does not become healthy to the version before, and leaves the other one", async () => {
     await settings("CAMPSIDE_TAG=v1\n");
     const { code, says } = await deploy(["v2"], { BROKEN: "v2", BROKEN_SERVERS: "1" });
     expect({ code, says }).toMatchObject({ code: 1, says: expect.stringContaining("app-1 does not answer with v2") });
-    expect((await asked()).slice(3)).toEqual([`v2 ${UP} app-1`, `v1 ${UP} app-1`, `v1 ${READY} app-1`]);
+    expect((await dockerCalls()).slice(3)).toEqual([`v2 ${UP} app-1`, `v1 ${UP} app-1`, `v1 ${READY} app-1`]);
     expect(await stored()).toBe("CAMPSIDE_TAG=v1\n");
   });
 
   test("returns both servers when the second one does not become healthy", async () => {
     await settings("CAMPSIDE_TAG=v1\n");
     expect(await deploy(["v2"], { BROKEN: "v2", BROKEN_SERVERS: "2" })).toMatchObject({ code: 1 });
-    expect((await asked()).slice(5)).toEqual([
+    expect((await dockerCalls()).slice(5)).toEqual([
       `v2 ${UP} app-2`,
       `v1 ${UP} app-1`,
       `v1 ${READY} app-1`,
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === "win32")("[OPS-1] scripts/deploy", () => {
       code: 1,
       says: expect.stringContaining("app-1 does not answer with v2"),
     });
-    expect((await asked()).slice(3)).toEqual([
+    expect((await dockerCalls()).slice(3)).toEqual([
       `v2 ${UP} app-1`,
       `v2 ${READY} app-1`,
       `v1 ${UP} app-1`,
@@ -142,7 +142,7 @@ describe.skipIf(process.platform === "win32")("[OPS-1] scripts/deploy", () => {
   test("rolls back without building or migrating, and forward again", async () => {
     await settings("CAMPSIDE_TAG=v2\nCAMPSIDE_TAG_BEFORE=v1\n");
     expect(await deploy(["--rollback"])).toMatchObject({ code: 0 });
-    expect((await asked()).slice(1)).toEqual([
+    expect((await dockerCalls()).slice(1)).toEqual([
       `v1 ${UP} app-1`,
       `v1 ${READY} app-1`,
       `v1 ${UP} app-2`,
@@ -157,7 +157,7 @@ describe.skipIf(process.platform === "win32")("[OPS-1] scripts/deploy", () => {
     await settings("CAMPSIDE_TAG=v2\nCAMPSIDE_TAG_BEFORE=v1\n");
     expect(await deploy(["v2"])).toMatchObject({ code: 0 });
     // The checkout may be another version by now.
-    expect((await asked()).slice(0, -1)).toEqual([
+    expect((await dockerCalls()).slice(0, -1)).toEqual([
       "image inspect campside:v2",
       "v2 compose up --detach --no-recreate --wait database counters",
       "v2 compose run --rm --no-deps migration",
@@ -172,7 +172,7 @@ describe.skipIf(process.platform === "win32")("[OPS-1] scripts/deploy", () => {
   describe("removes images", () => {
     const IMAGES = "v3\nv2\nv1\n<none>\nv0\n";
     const removed = async () =>
-      (await asked()).map((line) => line.trim()).filter((line) => line.startsWith("image rm"));
+      (await dockerCalls()).map((line) => line.trim()).filter((line) => line.startsWith("image rm"));
 
     test("but those of the versions that are running and before, after an upgrade", async () => {
       await settings("CAMPSIDE_TAG=v2\nCAMPSIDE_TAG_BEFORE=v1\n");
@@ -213,7 +213,7 @@ describe.skipIf(process.platform === "win32")("[OPS-1] scripts/deploy", () => {
     await settings("CAMPSIDE_TAG=v1\n");
     expect(await deploy(args)).toMatchObject({ code: 1, says: expect.stringContaining(says) });
     expect(await stored()).toBe("CAMPSIDE_TAG=v1\n");
-    expect(await asked()).toEqual([]);
+    expect(await dockerCalls()).toEqual([]);
   });
 
   test("leaves .env to its owner alone, also where it is a link", async () => {
@@ -236,6 +236,6 @@ describe.skipIf(process.platform === "win32")("[OPS-1] scripts/deploy", () => {
       code: 1,
       says: expect.stringContaining(`The image campside:${gone} is gone: check that version out`),
     });
-    expect(await asked()).toEqual([`image inspect campside:${gone}`]);
+    expect(await dockerCalls()).toEqual([`image inspect campside:${gone}`]);
   });
 });

@@ -25,7 +25,7 @@ async function open(): Promise<School> {
 }
 
 async function identityCall(call: "signUp" | "signInWithPassword", email: string): Promise<string> {
-  const url = `${school?.facts.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`;
+  const url = `${school?.run.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`;
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -36,14 +36,14 @@ async function identityCall(call: "signUp" | "signInWithPassword", email: string
   return idToken;
 }
 
-function clientOf(facts: School["facts"], token?: string): TRPCClient<AppRouter> {
+function clientOf(run: School["run"], token?: string): TRPCClient<AppRouter> {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  return createTRPCClient({ links: [httpLink({ url: `${facts.url}/trpc`, transformer: superjson, headers })] });
+  return createTRPCClient({ links: [httpLink({ url: `${run.url}/trpc`, transformer: superjson, headers })] });
 }
 
-async function signIn(facts: School["facts"], idToken: string): Promise<TRPCClient<AppRouter>> {
-  const { token } = await clientOf(facts).auth.issueToken.mutate({ idToken });
-  return clientOf(facts, token);
+async function signIn(run: School["run"], idToken: string): Promise<TRPCClient<AppRouter>> {
+  const { token } = await clientOf(run).auth.issueToken.mutate({ idToken });
+  return clientOf(run, token);
 }
 
 function killHard(part: string, { pids }: School): void {
@@ -62,14 +62,14 @@ export function testKilled(parts: readonly string[]): void {
     async (part) => {
       const running = school ?? (await open());
       const email = `${part}@mail.example`;
-      const student = await signIn(running.facts, await identityCall("signUp", email));
+      const student = await signIn(running.run, await identityCall("signUp", email));
       const { classes } = await student.classes.list.query({ sort: "newest" });
       const free = classes.filter(({ seatsLeft }) => seatsLeft > 1);
       const [paidFor, selected] = free;
       if (!paidFor || !selected) throw new Error("the demo school has no free classes");
       await student.enrolment.select.mutate({ classId: selected.id });
       const { paymentIntentId } = await student.payments.start.mutate({ classId: paidFor.id });
-      const { hostname, port } = new URL(running.facts.stripeUrl);
+      const { hostname, port } = new URL(running.run.stripeUrl);
       const stripe = new Stripe(readSecrets(dataDir).stripeSecretKey, {
         host: hostname,
         port: Number(port),
@@ -83,7 +83,7 @@ export function testKilled(parts: readonly string[]): void {
       await running.stop();
 
       const again = await open();
-      const back = await signIn(again.facts, await identityCall("signInWithPassword", email));
+      const back = await signIn(again.run, await identityCall("signInWithPassword", email));
       expect(await back.enrolment.selected.query()).toMatchObject([{ id: selected.id }]);
       // The retried event or the next reconciliation settles the payment.
       await vi.waitFor(async () => expect(await back.enrolment.mine.query()).toMatchObject([{ id: paidFor.id }]), {

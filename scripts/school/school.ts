@@ -20,7 +20,7 @@ function scriptAt(path: string): string {
 }
 
 /** The contents of `run.json` in the data folder, for other programs. */
-export interface RunFacts {
+export interface SchoolRun {
   url: string;
   databaseUrl: string;
   identityUrl: string;
@@ -31,7 +31,7 @@ export interface RunFacts {
 }
 
 export interface School {
-  facts: RunFacts;
+  run: SchoolRun;
   /** The server's settings. */
   serverEnv: Record<string, string>;
   /** The process ids of the parts, by name. */
@@ -163,7 +163,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
     });
     await Promise.all([server.ready, stripe.ready, identity.ready, mail.ready]);
 
-    const facts: RunFacts = {
+    const run: SchoolRun = {
       url: `http://localhost:${port}`,
       databaseUrl,
       identityUrl: `http://${identityHost}`,
@@ -171,10 +171,10 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       mailUrl: `http://127.0.0.1:${mailPort}`,
       accounts: Object.entries(DEMO_ACCOUNTS).map(([role, { email }]) => ({ role, email, password: DEMO_PASSWORD })),
     };
-    writeFileSync(runFile, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(runFile, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });
     const broken = Promise.race(parts.map((part) => part.exited.then(() => part.name)));
     const pids = Object.fromEntries(parts.map(({ name, pid }) => [name, pid]));
-    return { facts, serverEnv, pids, broken, stop };
+    return { run, serverEnv, pids, broken, stop };
   } catch (error) {
     await stop();
     throw error;

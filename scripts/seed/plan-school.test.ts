@@ -102,11 +102,11 @@ test("nobody has selected a class that they are enrolled in or that is not appro
 });
 
 test("the demo student has classes, payments and a selection; the newcomers have nothing", () => {
-  const own = (rows: readonly { studentId: string }[], email: string) =>
+  const rowsOf = (rows: readonly { studentId: string }[], email: string) =>
     rows.filter(({ studentId }) => studentId === studentOf(email));
-  expect(own(enrolments, DEMO_ACCOUNTS.student.email)).toHaveLength(4);
-  expect(own(school.selections, DEMO_ACCOUNTS.student.email)).toHaveLength(2);
-  expect(own([...enrolments, ...school.selections], NEWCOMERS.student.email)).toEqual([]);
+  expect(rowsOf(enrolments, DEMO_ACCOUNTS.student.email)).toHaveLength(4);
+  expect(rowsOf(school.selections, DEMO_ACCOUNTS.student.email)).toHaveLength(2);
+  expect(rowsOf([...enrolments, ...school.selections], NEWCOMERS.student.email)).toEqual([]);
   const newcomer = studentOf(NEWCOMERS.instructor.email);
   expect(school.classes.some(({ instructorId }) => instructorId === newcomer)).toBe(false);
 });

@@ -14,9 +14,9 @@ const REASON = /^\s*\/\/ Slow: \S/m;
 export function overBudget(
   all: readonly TestResult[],
   sourceOf: (file: string) => string,
-  asked: readonly TestResult[] = all,
+  selected: readonly TestResult[] = all,
 ): TestResult[] {
-  return asked.filter(({ runner, ms, file }) => ms > limitOf(all, runner) && !REASON.test(sourceOf(file)));
+  return selected.filter(({ runner, ms, file }) => ms > limitOf(all, runner) && !REASON.test(sourceOf(file)));
 }
 
 function limitOf(all: readonly TestResult[], runner: TestResult["runner"]): number {

@@ -36,10 +36,10 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
 
 /** The browser tests to run after a change of these files, paths of which begin at the root. */
 export function touchedJourneys(files: readonly string[]): string[] {
-  const own = files.flatMap((file) => /^client\/e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1] ?? []);
+  const changedSpecs = files.flatMap((file) => /^client\/e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1] ?? []);
   const product = files.filter((file) => !/\.test\.tsx?$|\.md$/.test(file));
   const touched = JOURNEYS.flatMap(([paths, journeys]) => (product.some((file) => paths.test(file)) ? journeys : []));
-  return [...new Set([...own, ...touched])].toSorted();
+  return [...new Set([...changedSpecs, ...touched])].toSorted();
 }
 
 /** Whether a change of these files may break the local card form, which has a Playwright project of its own. */

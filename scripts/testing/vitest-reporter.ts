@@ -3,11 +3,11 @@ import { stripVTControlCharacters } from "node:util";
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 import { reportResult } from "./test-result.ts";
 
-const FOREIGN_FRAME = /^\s+at .*\/node_modules\/.*\n?/gm;
+const LIBRARY_FRAME = /^\s+at .*\/node_modules\/.*\n?/gm;
 
 function textOf({ message = "", stack = "", diff }: Partial<SerializedError> & { diff?: string }): string {
   const text = [stack.includes(message) ? stack : `${message}\n${stack}`, diff ?? ""].join("\n");
-  return stripVTControlCharacters(text).replace(FOREIGN_FRAME, "").trim();
+  return stripVTControlCharacters(text).replace(LIBRARY_FRAME, "").trim();
 }
 
 /** Prints failures as they occur, and a dot per file. */

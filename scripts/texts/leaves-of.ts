@@ -8,8 +8,8 @@ export function leavesOf(texts: object, above = "", isDeep = true): [string, unk
 }
 
 /** The texts of one language that another one has as they are, each with its names: "lists.title: Lists". */
-export function sameTexts(texts: object, others: object): string[] {
-  const translated = new Map(leavesOf(others));
+export function sameTexts(texts: object, translations: object): string[] {
+  const translated = new Map(leavesOf(translations));
   return leavesOf(texts).flatMap(([name, text]) => {
     const words = wordsOf(text);
     return /\p{L}{3}/u.test(words) && words === wordsOf(translated.get(name)) ? [`${name}: ${words}`] : [];

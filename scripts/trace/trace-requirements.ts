@@ -44,8 +44,8 @@ export function unprovenGuarantees(guarantees: string, tests: readonly TestFile[
 export function traceRequirements(requirements: string, tests: readonly TestFile[]): Trace {
   const numbered = Array.from(requirements.matchAll(DEFINITION), ([, number = ""]) => number);
   const defined = new Set(numbered);
-  const named = tests.map(({ path, content }) => ({ path, numbers: namedIn(content) }));
-  const shown = new Set(named.flatMap(({ numbers }) => [...numbers]));
+  const numbersByFile = tests.map(({ path, content }) => ({ path, numbers: namedIn(content) }));
+  const shown = new Set(numbersByFile.flatMap(({ numbers }) => [...numbers]));
   const shownDaily = requirementsOfDay(tests);
   const areas = Map.groupBy(defined, (number) => number.replace(/-\d+$/, ""));
   return {
@@ -56,7 +56,7 @@ export function traceRequirements(requirements: string, tests: readonly TestFile
       nightly: numbers.filter((number) => shown.has(number) && !shownDaily.has(number)),
     })),
     repeated: numbered.filter((number, index) => numbered.indexOf(number) < index),
-    unknown: named.flatMap(({ path, numbers }) =>
+    unknown: numbersByFile.flatMap(({ path, numbers }) =>
       [...numbers].filter((number) => !defined.has(number)).map((number) => ({ path, number })),
     ),
   };

@@ -101,7 +101,7 @@ function mayHaveWritten({ method, is404, errorCodes, callStatuses }: FastifyRequ
 
 /** Builds the server, ready to listen or to be called by `inject`. */
 export async function buildApp({
-  deps: given,
+  deps: allDeps,
   pools,
   publicDb,
   stampDb,
@@ -148,7 +148,7 @@ export async function buildApp({
   });
   if (tracing) await app.register(tracing.plugin);
   const deps: AppDeps = {
-    ...given,
+    ...allDeps,
     log: app.log,
     schools: createSchools(stampDb),
     fullClasses: createFullClasses(publicDb, changes),

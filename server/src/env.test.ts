@@ -110,8 +110,8 @@ describe("production settings", () => {
       { FIREBASE_PROJECT_ID: "The School" },
       ["  FIREBASE_PROJECT_ID must be a project's ID, such as school-4f2a1: lower-case letters, digits and hyphens"],
     ],
-  ])("[SEC-11] are of the form that their service gives them: %j", (given, problems) => {
-    expect(problemsOf(read(given))).toEqual(problems);
+  ])("[SEC-11] are of the form that their service gives them: %j", (values, problems) => {
+    expect(problemsOf(read(values))).toEqual(problems);
   });
 
   test("list every missing setting once", () => {
@@ -139,8 +139,8 @@ describe("production settings", () => {
       await writeFile(file, `${"f".repeat(32)}\n`);
       const asFile = { APP_TOKEN_SECRET: "", APP_TOKEN_SECRET_FILE: file };
       expect(read(asFile)().APP_TOKEN_SECRET).toBe("f".repeat(32));
-      const others = SETTING_NAMES.map((name) => [`${name}_FILE`, file]);
-      expect(withSettingFiles(Object.fromEntries([...others, ["SERVER_DATABASE_URL_FILE", file]]))).toMatchObject(
+      const fileSettings = SETTING_NAMES.map((name) => [`${name}_FILE`, file]);
+      expect(withSettingFiles(Object.fromEntries([...fileSettings, ["SERVER_DATABASE_URL_FILE", file]]))).toMatchObject(
         Object.fromEntries([...SETTING_NAMES, "SERVER_DATABASE_URL"].map((name) => [name, "f".repeat(32)])),
       );
       expect(problemsOf(read({ APP_TOKEN_SECRET_FILE: file, STRIPE_SECRET_KEY_FILE: file }))).toEqual([
@@ -241,8 +241,8 @@ describe("production settings", () => {
   test("accept as an origin only what a Content-Security-Policy names so", () => {
     const right = "https://xn--mnchen-3ya.example https://a-b.example:8443 http://10.0.0.7";
     const signs = "'!\"$&()`{}~+=_\u200B\u2800\u3164".split("").map((one) => `https://a${one}b.example`);
-    const others = ["https://münchen.example", "https://A.example", "https://a.example:443", "https://[::1]"];
-    const wrong = [...signs, ...others];
+    const origins = ["https://münchen.example", "https://A.example", "https://a.example:443", "https://[::1]"];
+    const wrong = [...signs, ...origins];
     for (const [name, example] of [
       ["CORS_ORIGINS", "https://school.example"],
       ["IMAGE_ORIGINS", "https://pictures.example"],

@@ -40,8 +40,8 @@ const isNetwork = (text: string): boolean => network.safeParse(text).success;
 const isOrigin = (text: string): boolean =>
   /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(text) && URL.parse(text)?.origin === text;
 const origins = (example: string) =>
-  separatedBy(/[\s,]/).superRefine((given, context) => {
-    for (const origin of given.filter((one) => !isOrigin(one))) {
+  separatedBy(/[\s,]/).superRefine((list, context) => {
+    for (const origin of list.filter((one) => !isOrigin(one))) {
       context.addIssue({ code: "custom", message: `names '${origin}': give origins such as ${example}` });
     }
   });
@@ -253,15 +253,15 @@ const PAIRS = [
 ] as const;
 
 /** The problems of settings that belong together. */
-function incompleteSets(given: NodeJS.ProcessEnv): string[] {
-  const missing = S3_SETTINGS.filter((name) => given[name] === undefined);
-  const isStarted = missing.length < S3_SETTINGS.length || given["S3_ENDPOINT"] !== undefined;
+function incompleteSets(env: NodeJS.ProcessEnv): string[] {
+  const missing = S3_SETTINGS.filter((name) => env[name] === undefined);
+  const isStarted = missing.length < S3_SETTINGS.length || env["S3_ENDPOINT"] !== undefined;
   return [
     ...(isStarted && missing.length > 0 ? [`S3_… is incomplete: ${missing.join(", ")} missing`] : []),
-    ...(given["SMTP_URL"] !== undefined && given["PUBLIC_URL"] === undefined
+    ...(env["SMTP_URL"] !== undefined && env["PUBLIC_URL"] === undefined
       ? ["PUBLIC_URL is missing: e-mail links to it"]
       : []),
-    ...PAIRS.filter(([one, other]) => (given[one] === undefined) !== (given[other] === undefined)).map(
+    ...PAIRS.filter(([one, other]) => (env[one] === undefined) !== (env[other] === undefined)).map(
       ([one, other]) => `${one} and ${other} belong together: set both or neither`,
     ),
   ];
@@ -280,8 +280,8 @@ function confusedHealthKeys({ HEALTH_KEY: key, HEALTH_FORMER_KEYS: former }: Par
 const stripeMode = (key: string | undefined): string | undefined => /^[srp]k_(live|test)_/.exec(key ?? "")?.[1];
 
 /** The keys of one account in two modes would take payments that the server does not find. */
-function mixedModes(given: NodeJS.ProcessEnv): string[] {
-  const [secret, publishable] = [given["STRIPE_SECRET_KEY"], given["STRIPE_PUBLISHABLE_KEY"]].map(stripeMode);
+function mixedModes(env: NodeJS.ProcessEnv): string[] {
+  const [secret, publishable] = [env["STRIPE_SECRET_KEY"], env["STRIPE_PUBLISHABLE_KEY"]].map(stripeMode);
   return !secret || !publishable || secret === publishable
     ? []
     : ["STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the live mode, or both of a test"];
@@ -301,9 +301,9 @@ export class SettingsError extends Error {
  * @throws SettingsError listing the files that cannot be read, and settings that are given twice
  */
 export function withSettingFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { given, problems } = readSettingFiles(source, [...SETTING_NAMES, "SERVER_DATABASE_URL"]);
+  const { env, problems } = readSettingFiles(source, [...SETTING_NAMES, "SERVER_DATABASE_URL"]);
   if (problems.size > 0) throw new SettingsError([...problems.values()]);
-  return given;
+  return env;
 }
 
 /**
@@ -313,22 +313,22 @@ export function withSettingFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  * @throws SettingsError listing all missing, malformed and forbidden settings
  */
 export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowStandIns: boolean }): Env {
-  const { given, problems: ofFiles } = readSettingFiles(source, SETTING_NAMES);
-  const result = settings.safeParse(given);
+  const { env, problems: ofFiles } = readSettingFiles(source, SETTING_NAMES);
+  const result = settings.safeParse(env);
   const problems = [...ofFiles.values()];
   for (const { path, message } of result.error?.issues ?? []) {
     const name = path.join(".");
-    if (!ofFiles.has(name)) problems.push(given[name] === undefined ? `${name} is missing` : `${name} ${message}`);
+    if (!ofFiles.has(name)) problems.push(env[name] === undefined ? `${name} is missing` : `${name} ${message}`);
   }
-  problems.push(...incompleteSets(given), ...mixedModes(given));
-  const noIssuer = ["SCHOOL_ADDRESS", "SCHOOL_TAX_NUMBER"].filter((name) => !given[name]?.trim());
+  problems.push(...incompleteSets(env), ...mixedModes(env));
+  const noIssuer = ["SCHOOL_ADDRESS", "SCHOOL_TAX_NUMBER"].filter((name) => !env[name]?.trim());
   // Local schools may have neither.
   if (!allowStandIns || noIssuer.length === 1) problems.push(...noIssuer.map((name) => `${name} is missing`));
   if (!allowStandIns) {
     for (const name of STAND_IN_SETTINGS) {
-      if (given[name] !== undefined) problems.push(`${name} belongs to a stand-in and must not be set here`);
+      if (env[name] !== undefined) problems.push(`${name} belongs to a stand-in and must not be set here`);
     }
-    if (given["FIREBASE_SERVICE_ACCOUNT"] === undefined && !ofFiles.has("FIREBASE_SERVICE_ACCOUNT")) {
+    if (env["FIREBASE_SERVICE_ACCOUNT"] === undefined && !ofFiles.has("FIREBASE_SERVICE_ACCOUNT")) {
       problems.push("FIREBASE_SERVICE_ACCOUNT is missing");
     }
   }

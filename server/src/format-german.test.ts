@@ -45,8 +45,8 @@ test("[LANG-3] a form's rules speak German, with the amounts as German writes th
     "name: Bitte ausfüllen",
     "email: Bitte geben Sie eine E-Mail-Adresse ein, etwa name@example.com",
   ]);
-  const given = { name: "Judo", picture: new File([], "judo.png"), capacity: 5, description: "" };
-  expect(saidOf(addClassForm, { ...given, priceCents: 1 })).toEqual([
+  const fields = { name: "Judo", picture: new File([], "judo.png"), capacity: 5, description: "" };
+  expect(saidOf(addClassForm, { ...fields, priceCents: 1 })).toEqual([
     "priceCents: Der Preis muss zwischen 0,50 und 99.999,99 liegen",
   ]);
   expect(saidOf(refundForm(123_450), { refundCents: 200_000 })).toEqual([

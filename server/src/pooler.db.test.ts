@@ -4,7 +4,7 @@ import { jobListeners } from "../test/job-listeners.ts";
 import { test } from "../test/pooler/pooler-test.ts";
 import { tracksStatements } from "./db/tracks-statements.ts";
 
-test("[RUSH-4] a pooler that tracks prepared statements is told from one that mixes them up", async ({
+test("[RUSH-4] a pooler that tracks prepared statements is distinguished from one that mixes them up", async ({
   databaseUrl,
   poolerOf,
 }) => {

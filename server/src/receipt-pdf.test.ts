@@ -1,7 +1,7 @@
 import { open } from "fontkit";
 import { expect, test, vi } from "vitest";
 import { copiedTexts, lettersOfFonts } from "../test/pdf-letters.ts";
-import { receiptContent, type ReceiptFacts, type ReceiptLine, receiptPdf } from "./receipt-pdf.ts";
+import { receiptContent, type ReceiptData, type ReceiptLine, receiptPdf } from "./receipt-pdf.ts";
 
 vi.mock(import("fontkit"), { spy: true });
 
@@ -18,7 +18,7 @@ const line: ReceiptLine = {
   amountCents: 7999,
 };
 
-const receipt: ReceiptFacts = {
+const receipt: ReceiptData = {
   number: 7,
   kind: "payment",
   language: "en",
@@ -96,7 +96,7 @@ test("[TRUE-5] carries the school's address and tax number", async () => {
 
 test("[PAY-12] the total is paid, or paid back with a refund", async () => {
   /** Of the font with the amount; only "back" has a k. */
-  const totalHasK = async (kind: ReceiptFacts["kind"]) =>
+  const totalHasK = async (kind: ReceiptData["kind"]) =>
     lettersOfFonts(await receiptPdf({ ...receipt, kind })).some((font) => font.has("$") && font.has("k"));
   expect([await totalHasK("payment"), await totalHasK("refund")]).toEqual([false, true]);
 });
@@ -127,16 +127,16 @@ const DATED = { dates: 12, firstDay: "2026-07-06", lastDay: "2027-01-21" };
 test("[PAY-12] says what it is for: the class, who takes part, and which dates", () => {
   const rowsOf = (dates: Partial<ReceiptLine>) =>
     receiptContent({ ...receipt, lines: [{ ...line, participantName: "Byron", ...dates }] }).rows;
-  const named = [
+  const texts = [
     ["Received from", "Ada\nada@school.example"],
     ["Class", "Archery"],
     ["Participant", "Byron"],
   ];
   const transaction = ["Transaction", "pi_1"];
-  expect(rowsOf(DATED)).toEqual([...named, ["Dates", "12 dates from 6 July 2026 to 21 January 2027"], transaction]);
+  expect(rowsOf(DATED)).toEqual([...texts, ["Dates", "12 dates from 6 July 2026 to 21 January 2027"], transaction]);
   const single = { dates: 1, firstDay: "2026-07-06", lastDay: "2026-07-06" };
-  expect(rowsOf(single)).toEqual([...named, ["Dates", "1 date on 6 July 2026"], transaction]);
-  expect(rowsOf({ dates: 0, firstDay: null, lastDay: null })).toEqual([...named, transaction]);
+  expect(rowsOf(single)).toEqual([...texts, ["Dates", "1 date on 6 July 2026"], transaction]);
+  expect(rowsOf({ dates: 0, firstDay: null, lastDay: null })).toEqual([...texts, transaction]);
 });
 
 test("[PAY-12] of several enrolments has a line with an amount for each, and the sum", async () => {

@@ -3,7 +3,7 @@ import type { DiscountKind, PaymentMethod } from "./db/generated/enums.ts";
 import { receiptLabel } from "./format.ts";
 import { isDeskMethod } from "./schemas/payment-methods.ts";
 import { printable } from "./schemas/plain-text.schema.ts";
-import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
+import { type PdfContent, renderPdf, type SchoolDetails } from "./school-pdf.ts";
 import { type Texts, textsWithPrices } from "./texts/texts-for.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
@@ -22,7 +22,7 @@ export interface ReceiptLine {
   amountCents: number;
 }
 
-export interface ReceiptFacts extends SchoolFacts {
+export interface ReceiptData extends SchoolDetails {
   number: number;
   kind: "payment" | "refund";
   issuedAt: Date;
@@ -42,25 +42,25 @@ export interface ReceiptFacts extends SchoolFacts {
 const MAX_CACHED_BYTES = 8_000_000;
 
 // By the whole content, which includes the number: a receipt that changes is another entry.
-const rendered = new LRUCache<string, Buffer, ReceiptFacts>({
+const rendered = new LRUCache<string, Buffer, ReceiptData>({
   maxSize: MAX_CACHED_BYTES,
   sizeCalculation: (pdf, content) => pdf.length + content.length,
   fetchMethod: (_content, _stale, { context }) => renderPdf(receiptContent(context)),
 });
 
 /** A receipt as PDF; equal receipts are rendered once. */
-export function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
+export function receiptPdf(receipt: ReceiptData): Promise<Buffer> {
   return rendered.forceFetch(JSON.stringify(receipt), { context: receipt });
 }
 
 /** What a receipt says, in the language in which it was issued: what it is for in rows, or, for several enrolments, in a line with an amount each. */
-export function receiptContent(receipt: ReceiptFacts): PdfContent {
+export function receiptContent(receipt: ReceiptData): PdfContent {
   const { kind, personName, personEmail, lines, paymentIntentId, refundId, paymentNumber, amountCents } = receipt;
   const { method, reference } = receipt;
   const texts = textsWithPrices(receipt.language, receipt.currency);
   const { documents: words, format } = texts;
   const isRefund = kind === "refund";
-  const [line, ...others] = lines;
+  const [line, ...rest] = lines;
   const dates = line && datesOf(texts, line);
   return {
     school: receipt,
@@ -69,11 +69,11 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
     subtitle: format.date(receipt.issuedLocal.slice(0, 10)),
     rows: [
       [isRefund ? words.paidBackTo : words.receivedFrom, personEmail ? `${personName}\n${personEmail}` : personName],
-      ...(line && others.length === 0
+      ...(line && rest.length === 0
         ? [[words.class, line.className] as const, [words.participant, line.participantName] as const]
         : []),
-      ...(dates && others.length === 0 ? [[words.dates, dates] as const] : []),
-      ...(line && others.length === 0 && isReduced(line) ? [[words.price, priceOf(texts, line)] as const] : []),
+      ...(dates && rest.length === 0 ? [[words.dates, dates] as const] : []),
+      ...(line && rest.length === 0 && isReduced(line) ? [[words.price, priceOf(texts, line)] as const] : []),
       ...(isDeskMethod(method) ? [[isRefund ? words.paidBackBy : words.paidBy, words.methods[method]] as const] : []),
       ...(reference && !isRefund ? [[words.reference, printable(reference)] as const] : []),
       [words.transaction, paymentIntentId],
@@ -81,7 +81,7 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
       ...(paymentNumber !== null ? [[words.forReceipt, receiptLabel(paymentNumber)] as const] : []),
     ],
     lines:
-      others.length > 0
+      rest.length > 0
         ? lines.map((one) => ({
             texts: [
               one.className,

@@ -8,7 +8,7 @@ import { textsWithPrices } from "./texts/texts-for.ts";
 import { SCHOOL_COLORS } from "./school-colors.ts";
 
 /** What the school's letterhead says. */
-export interface SchoolFacts {
+export interface SchoolDetails {
   /** Of the document. */
   language: Language;
   /** Of its amounts. */
@@ -28,7 +28,7 @@ export interface AmountLine {
 }
 
 export interface PdfContent {
-  school: SchoolFacts;
+  school: SchoolDetails;
   title: string;
   createdAt: Date;
   /** Below the title: a date. */

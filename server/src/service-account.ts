@@ -19,9 +19,9 @@ const keyFile = z.object({
 export type ServiceAccount = z.output<typeof keyFile>;
 
 /** The key of a Firebase service account, as JSON or as the path of its file. */
-export const serviceAccount = z.string().transform((given, context): ServiceAccount => {
+export const serviceAccount = z.string().transform((json, context): ServiceAccount => {
   try {
-    return keyFile.parse(JSON.parse(existsSync(given) ? readFileSync(given, "utf8") : given));
+    return keyFile.parse(JSON.parse(existsSync(json) ? readFileSync(json, "utf8") : json));
   } catch {
     // The parser's message could quote the key.
     context.addIssue({

@@ -7,22 +7,22 @@ import { readFileSync } from "node:fs";
 export function readSettingFiles(
   source: NodeJS.ProcessEnv,
   names: readonly string[],
-): { given: NodeJS.ProcessEnv; problems: Map<string, string> } {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+): { env: NodeJS.ProcessEnv; problems: Map<string, string> } {
+  const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const problems = new Map<string, string>();
   for (const name of names) {
-    const file = given[`${name}_FILE`];
+    const file = env[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] === undefined) {
+    if (env[name] === undefined) {
       try {
-        given[name] = readFileSync(file, "utf8").trim() || undefined;
+        env[name] = readFileSync(file, "utf8").trim() || undefined;
       } catch {
         problems.set(name, `${name}_FILE names a file that cannot be read: ${file}`);
       }
     } else {
-      delete given[name];
+      delete env[name];
       problems.set(name, `${name} and ${name}_FILE are both set: set one of them`);
     }
   }
-  return { given, problems };
+  return { env, problems };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { copiedTexts } from "../test/pdf-letters.ts";
-import { type StatementFacts, statementContent, statementPdf } from "./statement-pdf.ts";
+import { type StatementData, statementContent, statementPdf } from "./statement-pdf.ts";
 
-const statement: StatementFacts = {
+const statement: StatementData = {
   language: "en",
   currency: "usd",
   schoolName: "The test school",

@@ -1,6 +1,6 @@
 import { receiptLabel } from "./format.ts";
 import { textsFor } from "./texts/texts-for.ts";
-import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
+import { type PdfContent, renderPdf, type SchoolDetails } from "./school-pdf.ts";
 
 interface StatementEntry {
   number: number;
@@ -11,7 +11,7 @@ interface StatementEntry {
   issuedLocal: string;
 }
 
-export interface StatementFacts extends SchoolFacts {
+export interface StatementData extends SchoolDetails {
   year: number;
   accountName: string;
   entries: readonly StatementEntry[];
@@ -21,10 +21,10 @@ export interface StatementFacts extends SchoolFacts {
 }
 
 /** The receipts of an account in a year as PDF. */
-export const statementPdf = (statement: StatementFacts): Promise<Buffer> => renderPdf(statementContent(statement));
+export const statementPdf = (statement: StatementData): Promise<Buffer> => renderPdf(statementContent(statement));
 
 /** What a statement says: a line for each receipt, what was paid back below zero, and their sum. */
-export function statementContent(statement: StatementFacts): PdfContent {
+export function statementContent(statement: StatementData): PdfContent {
   const { documents, format } = textsFor(statement.language);
   const { year, accountName, madeAt, madeLocal } = statement;
   const lines = statement.entries.map(({ number, kind, amountCents, lines: paidFor, issuedLocal }) => ({

@@ -15,12 +15,12 @@ export interface Balancer {
 
 /** A round-robin load balancer over the servers whose health check succeeds. */
 export async function startBalancer(urls: string[]): Promise<Balancer> {
-  const known = new Set(urls);
+  const allowedUrls = new Set(urls);
   let healthy: string[] = [];
   let next = 0;
   const checkAll = async () => {
     const checked = await Promise.all(
-      [...known].map(async (url) => ({
+      [...allowedUrls].map(async (url) => ({
         url,
         // The former name of /ready, which older releases lack.
         isUp: await fetch(`${url}/health`).then(
@@ -55,7 +55,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add: async (url) => {
-      known.add(url);
+      allowedUrls.add(url);
       while (!healthy.includes(url)) await check();
     },
     waitForRemoval: async (url) => {

@@ -56,9 +56,9 @@ export function keepDatabase(adminUrl: string, templateName: string): KeptDataba
       }
       await client.query(restorationOf(tables, filled));
     });
-    const own = new URL(url);
-    own.searchParams.set("application_name", KEPT_CONNECTION);
-    return { ...openDatabase(own.href), name, url };
+    const target = new URL(url);
+    target.searchParams.set("application_name", KEPT_CONNECTION);
+    return { ...openDatabase(target.href), name, url };
   }
 
   return {

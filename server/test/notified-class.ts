@@ -7,7 +7,7 @@ const MINUTES = `SELECT round(extract(epoch FROM run_at - now()) / 60)::int AS m
   WHERE task_identifier = 'notify-recipients'`;
 
 interface Fixtures {
-  /** A class of two meetings, Tue 1 and Tue 8 May 2029, whose two students were told of their enrolment. */
+  /** A class of two meetings, Tue 1 and Tue 8 May 2029, whose two students were notified of their enrolment. */
   school: Awaited<ReturnType<typeof aPlannedClass>> & {
     /** Runs all jobs; returns what a person has got by them. */
     notified: (person: { email: string }) => Promise<CaughtMessage[]>;

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Db } from "../src/db/client.ts";
 import type { Actor, AnyCtx } from "../src/deps.ts";
-import { metadataOf } from "../src/integrations/stripe-facts.ts";
+import { metadataOf } from "../src/integrations/payment-intent-view.ts";
 import { settlePayment } from "../src/modules/payments/settle-payment.ts";
 import { startPayment } from "../src/modules/payments/start-payment.ts";
 import { aClass, aUser } from "./factories.ts";
@@ -35,8 +35,8 @@ export async function aPaidEnrolment(deps: AnyCtx, stripe: Stripe, options: Opti
 
 /** The metadata of an intent for one enrolment, which need not exist, at this price. */
 export async function metadataFor(db: Db, enrolmentId: string, amountCents: number): Promise<Record<string, string>> {
-  const known = await db.enrolment.findUnique({ where: { id: enrolmentId } });
-  const { checkoutId, studentId, classId, participantId } = known ?? {
+  const existing = await db.enrolment.findUnique({ where: { id: enrolmentId } });
+  const { checkoutId, studentId, classId, participantId } = existing ?? {
     checkoutId: enrolmentId,
     studentId: enrolmentId,
     classId: enrolmentId,

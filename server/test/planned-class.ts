@@ -10,7 +10,7 @@ import { contextOf, signed } from "./signed.ts";
 
 const DAYS = ["2029-05-01", "2029-05-08"];
 
-/** A class of two meetings, with two students who are told of their enrolment, and an admin. */
+/** A class of two meetings, with two students who are notified of their enrolment, and an admin. */
 export async function aPlannedClass(deps: AnyCtx, stripe: Stripe) {
   const { db } = deps;
   const { actor: instructor, classId, add } = await aTeacher(db);

@@ -14,8 +14,8 @@ const IMAGE = "postgres:18-alpine";
 
 /** Opens the PostgreSQL of TEST_DATABASE_URL, whose user is a superuser, else a container, else the embedded one. */
 export async function openTestPostgres(): Promise<TestPostgres> {
-  const given = process.env["TEST_DATABASE_URL"];
-  if (given) return { url: given, stop: async () => undefined };
+  const configuredUrl = process.env["TEST_DATABASE_URL"];
+  if (configuredUrl) return { url: configuredUrl, stop: async () => undefined };
   return (await fromContainer()) ?? fromEmbedded();
 }
 

@@ -35,8 +35,8 @@ async function isSigned(
   { method, url, headers }: { method: string; url: string; headers: Headers },
   { region, accessKeyId, secretAccessKey }: S3Options,
 ): Promise<boolean> {
-  const given = headers["authorization"] ?? "";
-  const signed = new Set(/SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(";"));
+  const authorization = headers["authorization"] ?? "";
+  const signed = new Set(/SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";"));
   if (!["host", "x-amz-date", "x-amz-content-sha256"].every((name) => signed.has(name))) return false;
   const { hostname, pathname, searchParams } = new URL(url, `http://${headers["host"]}`);
   const signer = new SignatureV4({
@@ -64,7 +64,7 @@ async function isSigned(
     },
   );
   // Clients write the rest with or without blanks.
-  const [expected, sent] = [again.headers["authorization"] ?? "", given].map((header) =>
+  const [expected, sent] = [again.headers["authorization"] ?? "", authorization].map((header) =>
     Buffer.from(/Signature=([0-9a-f]{64})$/.exec(header)?.[1] ?? ""),
   );
   return expected?.length === 64 && sent?.length === 64 && timingSafeEqual(expected, sent);

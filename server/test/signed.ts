@@ -3,10 +3,13 @@ import type { Db } from "../src/db/client.ts";
 import { type Actor, type AnyCtx, contextOfNobody, type Ctx } from "../src/deps.ts";
 import { SCHOOL } from "./school.ts";
 
-type Given = Partial<AnyCtx> & { db: Db };
+type Provided = Partial<AnyCtx> & { db: Db };
 
 /** The whole context of a call by nobody, over a database and what else the test has. */
-export const contextOf = (given: Given): AnyCtx => ({ ...contextOfNobody(commandDeps(given), SCHOOL), ...given });
+export const contextOf = (provided: Provided): AnyCtx => ({
+  ...contextOfNobody(commandDeps(provided), SCHOOL),
+  ...provided,
+});
 
 /** That of a signed-in caller, as a procedure passes it to a use case. */
-export const signed = (given: Given, actor: Actor): Ctx => ({ ...contextOf(given), actor });
+export const signed = (provided: Provided, actor: Actor): Ctx => ({ ...contextOf(provided), actor });

@@ -10,12 +10,16 @@ export interface Statement {
 /** Records all statements of each connection, Prisma's included. */
 export function recordStatements(statements: Statement[]): (connection: pg.PoolClient) => void {
   return (connection) => {
-    const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;
-    const recorded = (...given: unknown[]): unknown => {
-      const [first, values] = given as [string | Statement, unknown[] | undefined];
-      const { name, text, values: own } = typeof first === "string" ? { text: first, name: undefined, values } : first;
-      statements.push({ name, text, values: own });
-      return query(...given);
+    const query = connection.query.bind(connection) as (...args: unknown[]) => unknown;
+    const recorded = (...args: unknown[]): unknown => {
+      const [first, values] = args as [string | Statement, unknown[] | undefined];
+      const {
+        name,
+        text,
+        values: queryValues,
+      } = typeof first === "string" ? { text: first, name: undefined, values } : first;
+      statements.push({ name, text, values: queryValues });
+      return query(...args);
     };
     connection.query = recorded as typeof connection.query;
   };

@@ -14,7 +14,7 @@ export interface TestIdentity {
   identity: IdentityProvider;
   /** Calls the provider as a browser does, e.g. `signUp`. */
   provider: (call: string, body: object) => Promise<{ idToken: string; localId: string }>;
-  /** The ID token of a Google sign-in, which verifies the address unless told otherwise. */
+  /** The ID token of a Google sign-in, which verifies the address by default. */
   byGoogle: (email: string, options?: { isVerified: boolean }) => Promise<string>;
   /** Marks the address as verified, as a click in the verification mail does. */
   verifyEmail: (localId: string) => Promise<void>;

@@ -143,7 +143,7 @@ async function run(db: Db, classIds: string[], families: Family[], admin: Actor,
  * Lets twelve clients join, leave, hold, pay, release, cancel, move and let in at random, all at once.
  *
  * @returns how many offers there were, and what was wrong: with turns and seats at the end, with the order of the offers, and calls that
- *   failed for another reason than one that is told to users
+ *   failed for another reason than one with an error code
  */
 export async function raceForSeats(db: Db, { operations, seed }: { operations: number; seed: number }) {
   await watchLines(db);

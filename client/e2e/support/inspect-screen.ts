@@ -73,8 +73,8 @@ async function unknownVariables(page: Page): Promise<string[]> {
     const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
     const styles = [...document.querySelectorAll("[style]")].map((element) => element.getAttribute("style") ?? "");
     const names = [...sheets, ...styles].flatMap((text) => text.match(/(?<=var\()--[\w-]+/g) ?? []);
-    const known = getComputedStyle(document.documentElement);
-    return [...new Set(names)].filter((name) => known.getPropertyValue(name) === "");
+    const style = getComputedStyle(document.documentElement);
+    return [...new Set(names)].filter((name) => style.getPropertyValue(name) === "");
   });
   // Components may use undefined variables of their own, but not of the theme.
   return unknown.filter((name) => THEME_NAMES.has(name) || name.startsWith("--mantine-color-"));

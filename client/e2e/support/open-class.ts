@@ -18,14 +18,14 @@ export interface NewClass {
 }
 
 /** Creates an approved class with its own instructor. */
-export async function openClass({ priceCents = 4550, capacity = 5, ...facts }: NewClass = {}): Promise<OpenClass> {
+export async function openClass({ priceCents = 4550, capacity = 5, ...fields }: NewClass = {}): Promise<OpenClass> {
   const {
     name = `Archery ${uniqueTag()}`,
     description = "",
     sport = null,
     minAge = null,
     instructor = await createPerson("Ines", "instructor"),
-  } = facts;
+  } = fields;
   const imageUrl = "/pictures/class-ropes-and-knots-800.webp";
   const { id } = await instructor.api.classes.add.mutate({
     name,

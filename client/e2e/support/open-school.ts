@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../../scripts/school/ports.ts";
 import { startSchool } from "../../../scripts/school/school.ts";
 import { readSecrets } from "../../../scripts/school/secrets.ts";
-import { publishSchoolFacts } from "./school-config.ts";
+import { publishSchoolConfig } from "./school-config.ts";
 
 const CLIENT_PAGE = fileURLToPath(new URL("../../dist/en/index.html", import.meta.url));
 
@@ -18,7 +18,7 @@ export default async function openSchool(): Promise<() => Promise<void>> {
   try {
     const school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
     const { stripePublishableKey, ...secrets } = readSecrets(dataDir);
-    publishSchoolFacts({ ...school.facts, stripeSecretKey: secrets.stripeSecretKey, secrets, stripePublishableKey });
+    publishSchoolConfig({ ...school.run, stripeSecretKey: secrets.stripeSecretKey, secrets, stripePublishableKey });
     const close = async (): Promise<void> => {
       await school.stop();
       await forget();

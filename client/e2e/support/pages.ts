@@ -1,13 +1,13 @@
 import type { Role } from "./people.ts";
 
-export interface PageFacts {
+export interface PageEntry {
   path: string;
   heading: string | RegExp;
   title: string;
 }
 
 /** The public pages. */
-export const PUBLIC_PAGES: readonly PageFacts[] = [
+export const PUBLIC_PAGES: readonly PageEntry[] = [
   { path: "/", heading: "Campside, the summer sports school", title: "Campside · Summer sports school" },
   { path: "/classes", heading: "Classes", title: "Classes · Campside" },
   { path: "/instructors", heading: "Our Instructor", title: "Our Instructor · Campside" },
@@ -17,7 +17,7 @@ export const PUBLIC_PAGES: readonly PageFacts[] = [
 ];
 
 /** The dashboard's pages of every signed-in user. */
-export const COMMON_PAGES: readonly PageFacts[] = [
+export const COMMON_PAGES: readonly PageEntry[] = [
   { path: "/dashboard", heading: /^Welcome, /, title: "Dashboard · Campside" },
   { path: "/dashboard/week", heading: "Week", title: "Week · Campside" },
   { path: "/dashboard/payment", heading: "payment now", title: "payment now · Campside" },
@@ -26,7 +26,7 @@ export const COMMON_PAGES: readonly PageFacts[] = [
 ];
 
 /** The dashboard's pages of one role only. */
-export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
+export const OWN_PAGES: Record<Role, readonly PageEntry[]> = {
   student: [
     { path: "/dashboard/selectClass", heading: "My Classes", title: "My Classes · Campside" },
     { path: "/dashboard/enrolled", heading: "My Enrolled", title: "My Enrolled · Campside" },

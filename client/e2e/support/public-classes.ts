@@ -8,7 +8,7 @@ export async function searchClass(page: Page, name: string): Promise<Locator> {
 }
 
 /** A card's value under a label, such as 'Seats'. */
-export function factOf(card: Locator, label: string): Locator {
+export function detailOf(card: Locator, label: string): Locator {
   return card.locator("dl > div").filter({ hasText: label }).getByRole("definition");
 }
 

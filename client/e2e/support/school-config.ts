@@ -1,6 +1,6 @@
-import type { RunFacts } from "../../../scripts/school/school.ts";
+import type { SchoolRun } from "../../../scripts/school/school.ts";
 
-export interface SchoolFacts extends RunFacts {
+export interface SchoolConfig extends SchoolRun {
   stripeSecretKey: string;
   /** The school's secrets by name. */
   secrets: Record<string, string>;
@@ -10,14 +10,14 @@ export interface SchoolFacts extends RunFacts {
 
 const VARIABLE = "CAMPSIDE_SCHOOL_UNDER_TEST";
 
-/** Passes the school's facts to the test processes. */
-export function publishSchoolFacts(facts: SchoolFacts): void {
-  process.env[VARIABLE] = JSON.stringify(facts);
+/** Passes the school's configuration to the test processes. */
+export function publishSchoolConfig(config: SchoolConfig): void {
+  process.env[VARIABLE] = JSON.stringify(config);
 }
 
-/** The facts of this run's school. */
-export function schoolConfig(): SchoolFacts {
-  const facts = process.env[VARIABLE];
-  if (!facts) throw new Error("There is no school to test: run these tests with the project's playwright.config.ts.");
-  return JSON.parse(facts) as SchoolFacts;
+/** The configuration of this run's school. */
+export function schoolConfig(): SchoolConfig {
+  const config = process.env[VARIABLE];
+  if (!config) throw new Error("There is no school to test: run these tests with the project's playwright.config.ts.");
+  return JSON.parse(config) as SchoolConfig;
 }

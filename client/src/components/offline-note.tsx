@@ -9,8 +9,8 @@ export function OfflineNote() {
   const cache = queryClient.getQueryCache();
   const isWaiting = useSyncExternalStore(
     (tell) => {
-      const told = notifyManager.batchCalls(tell);
-      const stops = [onlineManager, cache].map((source) => source.subscribe(told));
+      const onChange = notifyManager.batchCalls(tell);
+      const stops = [onlineManager, cache].map((source) => source.subscribe(onChange));
       return () => stops.forEach((stop) => stop());
     },
     () => !onlineManager.isOnline() && cache.getAll().some(({ state }) => state.fetchStatus === "paused"),

@@ -144,8 +144,8 @@ const lists: List[] = [
 ];
 
 describe.for(lists)("a row of the $list", ({ ui, api, windows }) => {
-  test.for(windows)("has no window to $to until it is asked for, and it gives the focus back", async (asked) => {
-    const { button, item } = asked;
+  test.for(windows)("has no window to $to until it is asked for, and it gives the focus back", async (opener) => {
+    const { button, item } = opener;
     await renderWithApi(ui, api);
     const pressed = await screen.findByRole("button", { name: button });
     expect(mountedWindows()).toBe(0);

@@ -51,7 +51,7 @@ export function chooseColorScheme(scheme: ColorScheme): boolean {
   return unkept === null;
 }
 
-/** Calls at every change, another tab's included, until it is told to stop. */
+/** Calls `onChange` at every change, another tab's included, until the returned function is called. */
 export function onColorScheme(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", followOtherTabs);

@@ -34,13 +34,13 @@ export type ClientConfig = Site & {
   sendsEmail: boolean;
 };
 
-let known: ClientConfig | undefined;
+let cached: ClientConfig | undefined;
 
 /** Reads the settings that the server wrote into the page, once. */
 export function readConfig(): ClientConfig {
-  if (known) return known;
+  if (cached) return cached;
   const text = document.getElementById("campside-config")?.textContent;
   if (!text) throw new Error("The page came without its settings. Please reload it.");
-  known = JSON.parse(text) as ClientConfig;
-  return known;
+  cached = JSON.parse(text) as ClientConfig;
+  return cached;
 }

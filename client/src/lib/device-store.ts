@@ -7,11 +7,11 @@ export type DeviceStore<T> = {
   /** Whose values there are. */
   owners(): Promise<string[]>;
   /** Changes the value of an owner, whatever other tabs do meanwhile; undefined deletes it. */
-  change(owner: string, change: (known: T | undefined) => T | undefined): Promise<T | undefined>;
+  change(owner: string, change: (current: T | undefined) => T | undefined): Promise<T | undefined>;
   /** Deletes everybody's. */
   forget(): Promise<void>;
   /** False while there is something that ends with the page. */
-  isKept(): boolean;
+  isPersisted(): boolean;
 };
 
 /** Opened for each use: a tab that held it open would keep another one from deleting it. */
@@ -61,14 +61,14 @@ export function deviceStore<T>(name: string): DeviceStore<T> {
     readAll: async () => [...held.values(), ...(await get<T[]>((store) => store.getAll()).catch(() => []))],
     owners: async () => [...held.keys(), ...((await get((store) => store.getAllKeys()).catch(() => [])) as string[])],
     async change(owner, change) {
-      let known: T | undefined;
+      let stored: T | undefined;
       let next: T | undefined;
       try {
         return await inStore(name, "readwrite", (store) => {
           const request = store.get(owner) as IDBRequest<T | undefined>;
           request.addEventListener("success", () => {
-            known = held.get(owner) ?? request.result;
-            next = change(known);
+            stored = held.get(owner) ?? request.result;
+            next = change(stored);
             if (next === undefined) store.delete(owner);
             else store.put(next, owner);
           });
@@ -79,7 +79,7 @@ export function deviceStore<T>(name: string): DeviceStore<T> {
         });
       } catch {
         // What has been held since then counts.
-        next = change(held.get(owner) ?? known);
+        next = change(held.get(owner) ?? stored);
         if (next === undefined) held.delete(owner);
         else held.set(owner, next);
         return next;
@@ -99,6 +99,6 @@ export function deviceStore<T>(name: string): DeviceStore<T> {
         for (const end of ["success", "error", "blocked"]) request.addEventListener(end, () => resolve());
       });
     },
-    isKept: () => held.size === 0,
+    isPersisted: () => held.size === 0,
   };
 }

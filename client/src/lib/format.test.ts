@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllEnvs());
 /** Midnight in Berlin, 18:00 in New York. */
 const at = new Date("2026-11-28T23:00:00Z");
 
-describe("[TRUE-8] a moment is told by the school's clock", () => {
+describe("[TRUE-8] a moment is formatted by the school's clock", () => {
   test.for([
     ["Europe/Berlin", "Sun 29 Nov 2026, 00:00"],
     ["Africa/Lagos", "Sun 29 Nov 2026, 00:00"],

@@ -48,8 +48,8 @@ export async function forgetOld(): Promise<void> {
   if (areListsOld()) await keptLists.forget();
   const oldest = Date.now() - MARKS_LAST_MS;
   for (const owner of await keptMarks.owners())
-    await keptMarks.change(owner, (known = []) => {
-      const left = known.filter(({ mark }) => Date.parse(mark.happenedAt) >= oldest);
+    await keptMarks.change(owner, (marks = []) => {
+      const left = marks.filter(({ mark }) => Date.parse(mark.happenedAt) >= oldest);
       return left.length === 0 ? undefined : left;
     });
 }

@@ -29,8 +29,8 @@ function headOf(
   picture: string,
   { context, pathname, staticData }: Page["match"],
 ) {
-  const own = [{ title }, ...(description === undefined ? [] : [{ name: "description", content: description }])];
-  if (!staticData.isRendered) return { meta: own };
+  const pageMeta = [{ title }, ...(description === undefined ? [] : [{ name: "description", content: description }])];
+  if (!staticData.isRendered) return { meta: pageMeta };
   const { schoolName, publicUrl, languages } = context.site;
   // What others show needs the public base URL, if there is one.
   const path = pathname.toLowerCase().replace(/(.)\/$/, "$1");
@@ -42,7 +42,7 @@ function headOf(
       : [...languages.map((hrefLang) => [hrefLang, hrefLang] as const), ["x-default", first] as const];
   return {
     meta: [
-      ...own,
+      ...pageMeta,
       { property: "og:title", content: title },
       { property: "og:description", content: description },
       { property: "og:type", content: "website" },

@@ -40,8 +40,8 @@ test("[LANG-4] a German page fills amounts in as it reads them", () => {
   for (const cents of [0, 5, 7999, 125_000, 123_456_789]) expect(parsePrice(formatInField(cents))).toBe(cents);
   expect(formatInField(125_000)).toBe("1250,00");
   expect(formatWithCode(7999)).toBe("79,99 EUR");
-  const own = { name: "", description: "", capacity: 8, priceCents: 7999 } as Parameters<typeof formOfClass>[0];
-  expect(formOfClass(own).priceCents).toBe("79,99");
+  const ownClass = { name: "", description: "", capacity: 8, priceCents: 7999 } as Parameters<typeof formOfClass>[0];
+  expect(formOfClass(ownClass).priceCents).toBe("79,99");
 });
 
 test.each([

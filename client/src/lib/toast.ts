@@ -5,7 +5,7 @@ import { TOAST_MS } from "./ui-constants.ts";
 
 type Library = typeof toastLibrary;
 
-// Given with each toast: what the Toaster is told for all of them loses against the library's own default.
+// An option of each toast: the library's default overrides the `Toaster`'s.
 const announced = { ariaProps: { role: "alert", "aria-live": "assertive" } } as const satisfies Partial<Toast>;
 
 let library: Library | undefined;

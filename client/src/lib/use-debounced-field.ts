@@ -8,12 +8,12 @@ import { SEARCH_DELAY_MS } from "./ui-constants.ts";
  * field; so does `leave`, for the input's blur: what is done elsewhere on the page must not be overtaken by an older search.
  * `field` is the input's ref, for what was typed into the rendered page before.
  */
-export function useDebouncedField(asked: string, send: (value: string) => void) {
-  const [typed, setTyped] = useState(asked);
-  const lastSent = useRef(asked);
+export function useDebouncedField(committed: string, send: (value: string) => void) {
+  const [typed, setTyped] = useState(committed);
+  const lastSent = useRef(committed);
   const sendSoon = useDebouncedCallback((value: string) => {
     lastSent.current = value;
-    if (value !== asked) send(value);
+    if (value !== committed) send(value);
   }, SEARCH_DELAY_MS);
   const type = (value: string) => {
     setTyped(value);
@@ -35,11 +35,11 @@ export function useDebouncedField(asked: string, send: (value: string) => void) 
 
   useEffect(() => {
     // The address changed by itself: back, forward or a link.
-    if (asked === lastSent.current) return;
-    lastSent.current = asked;
+    if (committed === lastSent.current) return;
+    lastSent.current = committed;
     sendSoon.cancel();
-    setTyped(asked);
-  }, [asked, sendSoon]);
+    setTyped(committed);
+  }, [committed, sendSoon]);
 
   return { typed, type, clear, leave, field };
 }

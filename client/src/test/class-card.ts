@@ -3,9 +3,9 @@ import type { ClassCard, RouterOutputs } from "../lib/api/trpc.ts";
 type ClassDetail = RouterOutputs["classes"]["mine"][number];
 
 /** A class as the public lists answer it, with what the test cares about. */
-export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
+export function classCard(overrides: Partial<ClassCard> = {}): ClassCard {
   return {
-    id: facts.name ?? "c1",
+    id: overrides.name ?? "c1",
     name: "Archery",
     sport: null,
     level: null,
@@ -18,17 +18,17 @@ export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
     capacity: 12,
     seatsLeft: 5,
     enrolledCount: 7,
-    standing: facts.seatsLeft === 0 ? "full" : "open",
+    standing: overrides.seatsLeft === 0 ? "full" : "open",
     nextMeeting: null,
     meets: null,
-    ...facts,
+    ...overrides,
   };
 }
 
 /** A class as its instructor and admins see it, with what the test cares about. */
-export function classDetail(facts: Partial<ClassDetail> = {}): ClassDetail {
-  const { status, isClosed, hasEnrolmentEnded } = facts;
-  const card = classCard(facts);
+export function classDetail(overrides: Partial<ClassDetail> = {}): ClassDetail {
+  const { status, isClosed, hasEnrolmentEnded } = overrides;
+  const card = classCard(overrides);
   const open = isClosed ? "closed" : hasEnrolmentEnded ? "late" : card.standing;
   return {
     ...card,
@@ -43,6 +43,6 @@ export function classDetail(facts: Partial<ClassDetail> = {}): ClassDetail {
     feedback: null,
     enrolmentCloses: null,
     enrolmentTimeZone: null,
-    ...facts,
+    ...overrides,
   };
 }

@@ -1,6 +1,6 @@
 import type { ClassStudent } from "../features/enrolments/class-students-table.tsx";
 
-const student = (facts: Partial<ClassStudent>): ClassStudent => ({
+const student = (overrides: Partial<ClassStudent>): ClassStudent => ({
   enrolmentId: "e1",
   name: "Adam",
   email: "adam@camp.test",
@@ -13,7 +13,7 @@ const student = (facts: Partial<ClassStudent>): ClassStudent => ({
   leftCents: null,
   movingTo: null,
   accountId: null,
-  ...facts,
+  ...overrides,
 });
 
 /** Somebody who is enrolled in a class as an instructor sees it, and somebody who was removed since. */

@@ -17,7 +17,7 @@ export const refund: LedgerRow["refunds"][number] = {
   receiptNumber: 8,
 };
 /** Of Ada's own place, unless it says otherwise. */
-export const item = (facts: Partial<LedgerItem> = {}): LedgerItem => ({
+export const item = (overrides: Partial<LedgerItem> = {}): LedgerItem => ({
   enrolmentId: "e1",
   enrolmentState: "paid",
   classId: "c1",
@@ -28,10 +28,10 @@ export const item = (facts: Partial<LedgerItem> = {}): LedgerItem => ({
   amountCents: 7999,
   refundedCents: 0,
   // Of this payment alone.
-  placeLeftCents: (facts.amountCents ?? 7999) - (facts.refundedCents ?? 0),
-  ...facts,
+  placeLeftCents: (overrides.amountCents ?? 7999) - (overrides.refundedCents ?? 0),
+  ...overrides,
 });
-export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({
+export const payment = (overrides: Partial<LedgerRow> = {}): LedgerRow => ({
   id: "p1",
   paymentIntentId: "pi_1",
   method: "card",
@@ -52,7 +52,7 @@ export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({
   refunds: [],
   disputes: [],
   inconsistencies: [],
-  ...facts,
+  ...overrides,
 });
 
 /** Renders the ledger with these payments. */

@@ -37,7 +37,7 @@ export const started = (minutes = 15) => ({
 });
 
 export function show(api: Api, onLeft = () => undefined as void) {
-  return renderWithApi(<PaymentPage classId="c1" known={undefined} onLeft={onLeft} />, {
+  return renderWithApi(<PaymentPage classId="c1" chosen={undefined} onLeft={onLeft} />, {
     "classes.byId": () => archery,
     "payments.start": () => started(),
     ...api,

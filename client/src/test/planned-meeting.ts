@@ -1,7 +1,7 @@
 import type { PlannedMeeting } from "../features/schedule/planned-meeting.ts";
 
 /** A date of a class that has not begun, on 1 May 2029. */
-export function plannedMeeting(facts: Partial<PlannedMeeting> = {}): PlannedMeeting {
+export function plannedMeeting(overrides: Partial<PlannedMeeting> = {}): PlannedMeeting {
   return {
     id: "s1",
     start: "2029-05-01T16:00",
@@ -18,6 +18,6 @@ export function plannedMeeting(facts: Partial<PlannedMeeting> = {}): PlannedMeet
     isOver: false,
     substituteId: null,
     substituteName: null,
-    ...facts,
+    ...overrides,
   };
 }

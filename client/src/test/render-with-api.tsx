@@ -64,8 +64,8 @@ export function lostConnection(): TRPCClientError<AppRouter> {
   return TRPCClientError.from(new TypeError("Failed to fetch"));
 }
 
-function answeredWith(facts: object, message: string): TRPCClientError<AppRouter> {
-  const data = { code: "CONFLICT", path: "", errorCode: null, fieldErrors: null, requestId: null, ...facts };
+function answeredWith(overrides: object, message: string): TRPCClientError<AppRouter> {
+  const data = { code: "CONFLICT", path: "", errorCode: null, fieldErrors: null, requestId: null, ...overrides };
   return TRPCClientError.from({ error: { message, code: -32009, data } } as never);
 }
 

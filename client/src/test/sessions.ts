@@ -11,7 +11,7 @@ export const maya: ProviderUser = {
   idToken: async (isFresh) => (isFresh ? "fresh proof" : "proof"),
 };
 
-/** An identity provider in memory, which reports what it is told to. */
+/** An identity provider in memory, whose reports the test triggers. */
 export function identityProvider(restored: ProviderUser | null): IdentityProvider {
   let user = restored;
   let report: (user: ProviderUser | null) => void = () => undefined;
@@ -46,7 +46,7 @@ export function sessionHint(userId: string | null): SessionHint & { tellWritten:
     read: () => userId,
     write: (id) => void (userId = id),
     remove: () => void (userId = null),
-    onWritten: (told) => void (listener = told),
+    onWritten: (callback) => void (listener = callback),
     tellWritten: () => listener(),
   };
 }

@@ -44,8 +44,8 @@ export async function measureRequests({ url, seconds, headers = {}, status = 200
     ...(requests && { requests }),
   });
   const answered = Object.entries(result.statusCodeStats ?? {});
-  const others = answered.filter(([code]) => Number(code) !== status);
-  if (result.errors > 0 || others.length > 0 || answered.length === 0) {
+  const unexpected = answered.filter(([code]) => Number(code) !== status);
+  if (result.errors > 0 || unexpected.length > 0 || answered.length === 0) {
     throw new Error(`${url} answered ${JSON.stringify(result.statusCodeStats)} with ${result.errors} errors.`);
   }
   return {

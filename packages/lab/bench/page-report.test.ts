@@ -12,7 +12,7 @@ const PAGE = {
   machineIndex: 1000,
 };
 
-test("blocking time is told as what the scripts add", () => {
+test("blocking time is reported as what the scripts add", () => {
   const rows = pageReport(
     [
       { ...PAGE, blockedMs: 400, bareBlockedMs: 380 },

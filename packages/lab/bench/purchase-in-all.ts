@@ -69,11 +69,12 @@ export async function purchaseInAll(rounds: number, seconds: number): Promise<In
       const answeredAt = performance.now();
       let messages = await messagesBy(db);
       for (; messages["queued"]; messages = await messagesBy(db)) await setTimeout(POLL_MS);
-      const told = (messages["sent"] ?? 0) - sent;
-      if (told !== figures.answers) throw new Error(`${figures.answers} purchases caused ${told} messages.`);
-      workerMs.push(((await processorMs(worker.pid)) - before) / told);
+      const messageCount = (messages["sent"] ?? 0) - sent;
+      if (messageCount !== figures.answers)
+        throw new Error(`${figures.answers} purchases caused ${messageCount} messages.`);
+      workerMs.push(((await processorMs(worker.pid)) - before) / messageCount);
       lastMessageSeconds.push((performance.now() - answeredAt) / 1000);
-      return { ...figures, rate: (told / (performance.now() - startedAt)) * 1000 };
+      return { ...figures, rate: (messageCount / (performance.now() - startedAt)) * 1000 };
     };
     // The first purchases compile the code.
     await buyAndTell();

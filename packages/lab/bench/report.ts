@@ -34,7 +34,7 @@ export function rushLine({ seconds, answers, p50, p99, pages, pageP99 }: RushFig
 export const inAllLine = ({ workerMs, lastMessageSeconds }: InAll): string =>
   `a purchase in all: ${workerMs.toFixed(2)} ms of the worker's process; the last message is sent ${lastMessageSeconds.toFixed(1)} s after the last purchase`;
 
-export interface BenchFacts {
+export interface BenchRun {
   rounds: number;
   seconds: number;
   readyMs: number;
@@ -46,7 +46,7 @@ export interface BenchFacts {
 /** The page of figures, as `docs/benchmarks.md` holds it. */
 export function benchReport(
   comparisons: Comparison[],
-  { rounds, seconds, readyMs, rushes, callers, inAll }: BenchFacts,
+  { rounds, seconds, readyMs, rushes, callers, inAll }: BenchRun,
 ): string {
   const [cpu] = os.cpus();
   const refused = comparisons.find(({ title }) => title === "refused holds");

@@ -8,9 +8,9 @@ export const PAUSE_MS = 250;
 export interface Purchase {
   paymentIntentId: string;
   startedAt: number;
-  /** When the student was told of the enrolment. */
+  /** When the response with the enrolment arrived. */
   enrolledAt: number;
-  /** When the student was told that the enrolment is cancelled. */
+  /** When the response with the cancellation arrived. */
   cancelledAt: number | null;
 }
 
@@ -48,7 +48,7 @@ function kindOf({ status, body }: Answer): string {
 const noAnswer = (error: unknown): Answer => ({ status: 0, headers: {}, body: String(error) });
 
 /** A 5xx that is not 503 with `Retry-After`. */
-const isUntold = ({ status, headers }: Answer): boolean =>
+const isUnexplained = ({ status, headers }: Answer): boolean =>
   status >= 500 && (status !== 503 || headers["retry-after"] === undefined);
 
 /**
@@ -100,7 +100,7 @@ export class Calls {
       }
       const what = `${path.replace(/\?.*/, "")} ${kind} ${body.slice(0, 200)}`;
       if (!this.#arePatient || (status > 0 && status < 500)) this.refuse(what);
-      if (isUntold(answer)) seen.wrong.push(what);
+      if (isUnexplained(answer)) seen.wrong.push(what);
       await setTimeout(PAUSE_MS);
     }
   }

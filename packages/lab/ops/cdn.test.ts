@@ -90,12 +90,12 @@ test("[OPS-10] even a cache that looks up requests with a token keeps nothing of
   const { server } = behind;
   const admin = { authorization: await server.bearerOf(await aUser(db, "admin")) };
   const student = await aUser(db, "student");
-  const own = { authorization: await server.bearerOf(student) };
+  const studentHeaders = { authorization: await server.bearerOf(student) };
   const cache = await behind.startCache('sub vcl_recv { if (req.method == "GET") { return (hash); } }');
   for (const [path, headers, says] of [
     ["/classes", admin, "Secret"],
-    ["/trpc/auth.me", own, student.email],
-    ["/MyClass", own, "[]"],
+    ["/trpc/auth.me", studentHeaders, student.email],
+    ["/MyClass", studentHeaders, "[]"],
     ["/GetUsers", admin, student.email],
   ] as const) {
     for (let time = 0; time < 3; time++) {
@@ -114,7 +114,7 @@ test("[OPS-10] even a cache that looks up requests with a token keeps nothing of
   const documented = await behind.startCache();
   for (let time = 0; time < 2; time++) await read(documented, "/trpc/classes.popular");
   expect(await read(documented, "/trpc/classes.popular")).toMatchObject({ isHit: true });
-  expect(await read(documented, "/trpc/classes.popular", own)).toMatchObject({ status: 200, isHit: false });
+  expect(await read(documented, "/trpc/classes.popular", studentHeaders)).toMatchObject({ status: 200, isHit: false });
 });
 
 test("[OPS-10] a purchase is in the public lists behind the cache within ten seconds", async ({
@@ -147,10 +147,10 @@ test.for(["SIGSTOP", "SIGKILL"] as const)(
   async (signal, { db, behind }) => {
     const { id } = await aClass(db, { name: "Archery" });
     const cache = await behind.startCache();
-    const known = ["/", "/classes", `/classes/${id}`, "/api/classes", "/trpc/classes.popular"];
-    const readAll = () => Promise.all(known.map((path) => read(cache, path, { accept: BROWSER })));
+    const paths = ["/", "/classes", `/classes/${id}`, "/api/classes", "/trpc/classes.popular"];
+    const readAll = () => Promise.all(paths.map((path) => read(cache, path, { accept: BROWSER })));
     const before = await readAll();
-    expect(before.map(({ status }) => status)).toEqual(known.map(() => 200));
+    expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
     const { child } = behind.server;
     child.kill(signal);
     if (signal === "SIGKILL") await once(child, "exit");

@@ -41,7 +41,7 @@ async function startBalancer(longestWait: string) {
   };
 }
 
-async function upgrade(longestWait: string): Promise<{ failed: number; asked: number; longestMs: number }> {
+async function upgrade(longestWait: string): Promise<{ failed: number; requests: number; longestMs: number }> {
   let server = await school.startServer(settings);
   const balancer = await startBalancer(longestWait);
   const visitors = new Calls(`http://127.0.0.1:${balancerPort}`, Infinity);
@@ -60,15 +60,15 @@ async function upgrade(longestWait: string): Promise<{ failed: number; asked: nu
   await balancer.stop();
   await server.stop();
   const { wrong, slowestMs } = visitors.seen;
-  return { failed: wrong.length, asked: visits.length, longestMs: slowestMs };
+  return { failed: wrong.length, requests: visits.length, longestMs: slowestMs };
 }
 
 try {
-  const { failed, asked, longestMs } = await upgrade(services["balancer"]?.environment?.["LONGEST_WAIT"] ?? "");
+  const { failed, requests, longestMs } = await upgrade(services["balancer"]?.environment?.["LONGEST_WAIT"] ?? "");
   const control = await upgrade("0s");
   console.log(
-    `An upgrade of the one server: ${failed} of ${asked} requests failed, the longest waited ${(longestMs / 1000).toFixed(1)} s ` +
-      `(without waiting, ${control.failed} of ${control.asked} fail)`,
+    `An upgrade of the one server: ${failed} of ${requests} requests failed, the longest waited ${(longestMs / 1000).toFixed(1)} s ` +
+      `(without waiting, ${control.failed} of ${control.requests} fail)`,
   );
   if (failed > 0 || control.failed === 0) process.exitCode = 1;
 } finally {

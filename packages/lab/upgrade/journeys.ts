@@ -17,11 +17,11 @@ const LISTS = {
  * What students who buy, visitors, an admin and an instructor do at a school. Calls what the browser calls, so that each release
  * understands it.
  */
-export function journeysOf(calls: Calls, { facts, serverEnv }: Pick<School, "facts" | "serverEnv">) {
-  const provider = providerOf(facts.stripeUrl, serverEnv["STRIPE_SECRET_KEY"] ?? "", BUYERS);
+export function journeysOf(calls: Calls, { run, serverEnv }: Pick<School, "run" | "serverEnv">) {
+  const provider = providerOf(run.stripeUrl, serverEnv["STRIPE_SECRET_KEY"] ?? "", BUYERS);
 
   async function signIn(method: "signUp" | "signInWithPassword", account: object) {
-    const address = `${facts.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`;
+    const address = `${run.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`;
     const body = JSON.stringify({ ...account, returnSecureToken: true });
     const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body });
     const { idToken } = (await answer.json()) as { idToken: string };
@@ -46,7 +46,7 @@ export function journeysOf(calls: Calls, { facts, serverEnv }: Pick<School, "fac
   }
 
   async function readLists(role: keyof typeof LISTS): Promise<void> {
-    const { email, password } = facts.accounts.find((one) => one.role === role) ?? {};
+    const { email, password } = run.accounts.find((one) => one.role === role) ?? {};
     const headers = await signIn("signInWithPassword", { email, password });
     for (const name of LISTS[role]) await calls.query(name, {}, headers);
   }

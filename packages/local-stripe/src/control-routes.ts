@@ -11,8 +11,8 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(v
 const isFlagOrCount = (value: unknown): boolean => isFlag(value) || isCount(value);
 const isFailure = (value: unknown): boolean => {
   if (typeof value !== "object" || value === null) return false;
-  const { count, status, afterEffect = false, isKept = false, ...rest } = value as Record<string, unknown>;
-  return isCount(count) && isCount(status) && isFlag(afterEffect) && isFlag(isKept) && Object.keys(rest).length === 0;
+  const { count, status, afterEffect = false, isStored = false, ...rest } = value as Record<string, unknown>;
+  return isCount(count) && isCount(status) && isFlag(afterEffect) && isFlag(isStored) && Object.keys(rest).length === 0;
 };
 
 const WEBHOOK_CHECKS = { delayMs: isCount, drop: isFlagOrCount, duplicate: isFlagOrCount, reorder: isFlag };
@@ -49,8 +49,8 @@ function change(
   if (!changes) return { status: 400, body: { error: { message: "Send a JSON object." } } };
   for (const [name, value] of Object.entries(changes)) {
     if (checks[name]?.(value)) continue;
-    const known = Object.keys(checks).join(", ");
-    return { status: 400, body: { error: { message: `Bad setting "${name}". The settings are ${known}.` } } };
+    const names = Object.keys(checks).join(", ");
+    return { status: 400, body: { error: { message: `Bad setting "${name}". The settings are ${names}.` } } };
   }
   Object.assign(settings, changes);
   return undefined;

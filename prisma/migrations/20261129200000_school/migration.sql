@@ -82,7 +82,7 @@ CREATE TYPE "discrepancy_kind" AS ENUM (
   'unknown_enrolment',
   'wrong_amount',
   'wrong_currency',
-  'excess_returned',
+  'returned_beyond_payment',
   'not_settled',
   'unassigned_return'
 );
@@ -716,7 +716,7 @@ CREATE TABLE "reconciliation_runs" (
   "checked" INTEGER NOT NULL DEFAULT 0,
   "fixed" INTEGER NOT NULL DEFAULT 0,
   "failed" INTEGER NOT NULL DEFAULT 0,
-  "foreign" INTEGER NOT NULL DEFAULT 0,
+  "not_ours" INTEGER NOT NULL DEFAULT 0,
   "kind" "reconciliation_kind" NOT NULL DEFAULT 'payments',
   CONSTRAINT "reconciliation_runs_pkey" PRIMARY KEY ("id")
 );

@@ -16,8 +16,8 @@ function stubHurryingClock(): void {
   let now = RealDate.now();
   const later = () => (now += 1000);
   class HurryingDate extends RealDate {
-    constructor(...given: []) {
-      super(...((given.length > 0 ? given : [later()]) as []));
+    constructor(...args: []) {
+      super(...((args.length > 0 ? args : [later()]) as []));
     }
     static override now = later;
   }

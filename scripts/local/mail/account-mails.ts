@@ -21,12 +21,12 @@ export const ACCOUNT_SENDER = "noreply@firebase.example";
  * the time of the first reading.
  */
 export function accountMails(identityUrl: string, projectId: string): () => Promise<CaughtMessage[]> {
-  const known = new Map<string, CaughtMessage>();
+  const mails = new Map<string, CaughtMessage>();
   return async () => {
     const response = await fetch(`${identityUrl}/emulator/v1/projects/${projectId}/oobCodes`);
     const { oobCodes = [] } = (await response.json()) as { oobCodes?: OutOfBandCode[] };
-    for (const code of oobCodes) if (!known.has(code.oobCode)) known.set(code.oobCode, messageOf(code));
-    return [...known.values()].toReversed();
+    for (const code of oobCodes) if (!mails.has(code.oobCode)) mails.set(code.oobCode, messageOf(code));
+    return [...mails.values()].toReversed();
   };
 }
 

@@ -24,7 +24,7 @@ export function createMailServer(
 ): Server {
   return createServer((request, response) => {
     accountMails().then(
-      (others) => answer(request, response, [...messages, ...others].toSorted(newestFirst)),
+      (fromProvider) => answer(request, response, [...messages, ...fromProvider].toSorted(newestFirst)),
       (error: unknown) => response.writeHead(502, HEADERS).end(String(error)),
     );
   });

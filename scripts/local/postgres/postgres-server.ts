@@ -48,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   };
 
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
-  await account.own(options.folder);
+  await account.takeOwnership(options.folder);
   if (!existsSync(join(options.folder, "PG_VERSION"))) await initialise(options, exec, binaries.initdb);
   await stopLeftover(options.folder);
 
@@ -104,12 +104,12 @@ async function initialise(
   // initdb refuses a folder that it left incomplete.
   await rm(options.folder, { recursive: true, force: true });
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
-  await unprivileged().own(options.folder);
+  await unprivileged().takeOwnership(options.folder);
   const secrets = await mkdtemp(join(tmpdir(), "campside-initdb-"));
   try {
     const passwordFile = join(secrets, "password");
     await writeFile(passwordFile, options.password);
-    await unprivileged().own(secrets);
+    await unprivileged().takeOwnership(secrets);
     await exec(initdb, [
       ...["-D", options.folder, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`],
       ...["--encoding=UTF8", "--locale=C.UTF-8", "--no-instructions", ...(options.durable ? [] : ["--no-sync"])],

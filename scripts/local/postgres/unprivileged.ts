@@ -9,12 +9,12 @@ export interface Unprivileged {
   /** Wraps a program and its arguments where needed. */
   command(program: string, args: readonly string[]): [string, string[]];
   /** Makes the unprivileged account own a folder and its content. */
-  own(folder: string): Promise<void>;
+  takeOwnership(folder: string): Promise<void>;
 }
 
 const asCurrentUser: Unprivileged = {
   command: (program, args) => [program, [...args]],
-  own: async () => undefined,
+  takeOwnership: async () => undefined,
 };
 
 function idOf(flag: "-u" | "-g"): number {
@@ -51,6 +51,6 @@ export function unprivileged(): Unprivileged {
   ];
   return {
     command: (program, args) => ["setpriv", [...setprivArgs, program, ...args]],
-    own: (folder) => chownTree(folder, uid, gid),
+    takeOwnership: (folder) => chownTree(folder, uid, gid),
   };
 }

@@ -23,8 +23,8 @@ export class BoundedPool extends pg.Pool {
     this.#limits = { max: config.max, waitMs };
   }
 
-  override connect(...[given]: unknown[]): never {
-    const done = given as Done | undefined;
+  override connect(...[callback]: unknown[]): never {
+    const done = callback as Done | undefined;
     if (done) return this.#connect(done) as never;
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient | undefined>();
     this.#connect((error, client) => (error ? reject(error) : resolve(client)));

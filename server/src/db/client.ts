@@ -55,17 +55,17 @@ export function createDb(url: string, options: DbOptions = {}): Db {
       adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: ({ sql }) => nameOf(sql) }),
       transactionOptions: { maxWait: waitMs + LONGER_MS, timeout: silentMs },
     });
-  const own = {
+  const clientOptions = {
     $rows: statementRowsOf(pool, nameOf),
     $load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     $disconnect: () => (client ? client.$disconnect() : pool.end()),
   };
   // A client of Prisma takes 4 MB for its graph of the schema: it is made for the pools that use more than `$rows`.
-  return new Proxy(own, {
+  return new Proxy(clientOptions, {
     get: (_, name) => {
       // Asked for by `await`, of which the pool must not make a client.
       if (name === "then") return undefined;
-      return Reflect.get(name in own ? own : (client ??= openClient()), name);
+      return Reflect.get(name in clientOptions ? clientOptions : (client ??= openClient()), name);
     },
   }) as unknown as Db;
 }

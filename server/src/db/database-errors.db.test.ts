@@ -47,16 +47,16 @@ test.for(["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"])(
 test("[RUSH-3] a transaction that waits as long as its pool lets it for a connection is refused as busy", async ({
   databaseUrl,
 }) => {
-  // Prisma waits two seconds, unless it is told to wait longer than the pool.
+  // Prisma's default is two seconds; it has to wait longer than the pool.
   const db = createDb(databaseUrl, { poolSize: 1, waitMs: 2500, silentMs: 20_000 });
   const end = Promise.withResolvers<void>();
-  const taken = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
   const slow = db.$transaction(async (tx) => {
     await tx.user.count();
-    taken.resolve();
+    locked.resolve();
     await end.promise;
   });
-  await taken.promise;
+  await locked.promise;
   expect(isPoolBusy(await errorOf(db.$transaction(async (tx) => tx.user.count())))).toBe(true);
   end.resolve();
   await slow;

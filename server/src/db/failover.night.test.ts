@@ -15,7 +15,7 @@ const STUDENTS = 70;
 const CANCELS = 4;
 /** After so many settlements the primary is killed. */
 const KILLED_AFTER = 20;
-/** What a student may be told meanwhile. The answer to a first attempt to cancel may have been lost. */
+/** The responses that a student may get meanwhile. The answer to a first attempt to cancel may have been lost. */
 const EXPECTED = new Set(["DATABASE_UNAVAILABLE", "SERVER_BUSY", "NO_SEATS_LEFT", "ENROLMENT_ENDED"]);
 const TIMEOUT_MS = 180_000;
 const RETRIES_MS = 60_000;
@@ -26,15 +26,15 @@ const SETTINGS = {
   LOG_LEVEL: "silent",
 };
 
-/** What a student was told, by payment intent: the last state of it, and the number of the receipt. */
-interface Told {
+/** The last response that a student got, by payment intent: its state, and the number of the receipt. */
+interface Purchase {
   state: "held" | "enrolled" | "cancelled";
   receiptNumber?: number;
 }
 
 /** The history of the rush as the students know it. */
 class History {
-  readonly told = new Map<string, Told>();
+  readonly purchases = new Map<string, Purchase>();
   readonly charged = new Set<string>();
   readonly codes = new Set<string>();
   answers = 0;
@@ -48,9 +48,9 @@ class History {
     return this.#isSettled.promise;
   }
 
-  tell(paymentIntentId: string, news: Told): void {
-    this.told.set(paymentIntentId, { ...this.told.get(paymentIntentId), ...news });
-    if (news.state === "enrolled" && this.told.size >= KILLED_AFTER) this.#isSettled.resolve();
+  tell(paymentIntentId: string, news: Purchase): void {
+    this.purchases.set(paymentIntentId, { ...this.purchases.get(paymentIntentId), ...news });
+    if (news.state === "enrolled" && this.purchases.size >= KILLED_AFTER) this.#isSettled.resolve();
   }
 
   /** Repeats a call as the page does, until it is answered with a result or with a refusal that is final: then null. */
@@ -100,8 +100,8 @@ async function buy(
     history.tell(paymentIntentId, { state: "cancelled" });
 }
 
-/** What the students were told and a database does not know. */
-async function lostIn(db: Db, told: ReadonlyMap<string, Told>): Promise<string[]> {
+/** What the students saw confirmed and a database does not have. */
+async function lostIn(db: Db, purchases: ReadonlyMap<string, Purchase>): Promise<string[]> {
   const payments = await db.payment.findMany({
     select: {
       paymentIntentId: true,
@@ -109,11 +109,11 @@ async function lostIn(db: Db, told: ReadonlyMap<string, Told>): Promise<string[]
       receipts: { select: { number: true } },
     },
   });
-  const known = new Map(payments.map((payment) => [payment.paymentIntentId, payment]));
+  const paymentsById = new Map(payments.map((payment) => [payment.paymentIntentId, payment]));
   /** A student may have got further than the last answer says. */
   const later = { held: ["held", "paid", "refunded"], enrolled: ["paid", "refunded"], cancelled: ["refunded"] };
-  return [...told].flatMap(([paymentIntentId, { state, receiptNumber }]) => {
-    const payment = known.get(paymentIntentId);
+  return [...purchases].flatMap(([paymentIntentId, { state, receiptNumber }]) => {
+    const payment = paymentsById.get(paymentIntentId);
     if (!payment) return [`${paymentIntentId} ${state}`];
     const hasReceipt = !receiptNumber || payment.receipts.some(({ number }) => number === receiptNumber);
     if (!hasReceipt) return [`receipt ${receiptNumber}`];
@@ -146,13 +146,13 @@ test.for([
     );
     await history.middle;
     await cluster.killPrimary();
-    const told = structuredClone(history.told);
+    const purchases = structuredClone(history.purchases);
     const promoted = await cluster.promote();
-    const lost = await lostIn(promoted, told);
+    const lost = await lostIn(promoted, purchases);
     cluster.switchOver();
     await rush;
     console.log(
-      `${name}: ${told.size} purchases under way or done at the failover, ${lost.length} of them lost; ` +
+      `${name}: ${purchases.size} purchases under way or done at the failover, ${lost.length} of them lost; ` +
         `${(history.outageMs / 1000).toFixed(1)} s without an answer`,
     );
     // The negative control loses what had not arrived.
@@ -167,7 +167,7 @@ test.for([
     await advanceClock(db);
     await runRecurringJobs(db);
     await checkLedger({ db, stripe }, { charged: history.charged, promised: new Map() });
-    if (isSynchronous) expect(await lostIn(db, history.told)).toEqual([]);
+    if (isSynchronous) expect(await lostIn(db, history.purchases)).toEqual([]);
     expect(server.child.exitCode).toBeNull();
   },
 );

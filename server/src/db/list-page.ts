@@ -148,12 +148,12 @@ function orderOf({ order }: Pick<PageOf<z.ZodObject>, "order">): Prisma.Sql {
 }
 
 /** The keyset condition: the rows after the cursor in the list's order. */
-function afterCursor({ order: sorted, after, ...named }: PageOf<z.ZodObject>): Prisma.Sql {
+function afterCursor({ order: sorted, after, ...filters }: PageOf<z.ZodObject>): Prisma.Sql {
   if (after === undefined) return empty;
   const order = sorted.map((one) => ({ column: one.replace(/ .*/, ""), sign: one.endsWith(" DESC") ? "<" : ">" }));
   const [first] = order;
   const last = (columns: string) =>
-    sql`(SELECT ${raw(columns)} FROM ${tableOf(named)} WHERE ${idOf(named)} = ${after}::uuid)`;
+    sql`(SELECT ${raw(columns)} FROM ${tableOf(filters)} WHERE ${idOf(filters)} = ${after}::uuid)`;
   if (first === undefined || order.every(({ sign }) => sign === first.sign)) {
     const columns = order.map(({ column }) => column).join(", ");
     return sql`AND (${raw(columns)}) ${raw(first?.sign ?? ">")} ${last(columns)}`;

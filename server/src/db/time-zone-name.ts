@@ -16,9 +16,9 @@ function platformName(name: string): string | null {
 export async function findTimeZone(db: Db | Tx, name: string): Promise<{ isKnown: boolean; otherName: string | null }> {
   const rows = await db.$queryRaw<{ name: string }[]>`SELECT name FROM pg_timezone_names ORDER BY name`;
   const names = rows.map((row) => row.name);
-  const isKnown = names.some((known) => known.toLowerCase() === name.toLowerCase());
+  const isKnown = names.some((one) => one.toLowerCase() === name.toLowerCase());
   const wanted = platformName(name);
   if (isKnown || wanted === null) return { isKnown, otherName: null };
-  const same = names.filter((known) => platformName(known) === wanted);
-  return { isKnown, otherName: same.find((known) => known === wanted) ?? same[0] ?? null };
+  const same = names.filter((one) => platformName(one) === wanted);
+  return { isKnown, otherName: same.find((one) => one === wanted) ?? same[0] ?? null };
 }

@@ -22,15 +22,15 @@ export async function tracksStatements(url: string): Promise<boolean> {
   for (const client of clients) client.on("error", () => undefined);
   // Each prepares another statement under the same name.
   const isOwn = async (client: pg.Client): Promise<boolean> => {
-    const own = clients.indexOf(client);
-    const { rows } = await client.query<{ own: number }>({ name, text: `SELECT ${own} AS own` });
-    return rows[0]?.own === own;
+    const ownIndex = clients.indexOf(client);
+    const { rows } = await client.query<{ ownIndex: number }>({ name, text: `SELECT ${ownIndex} AS "ownIndex"` });
+    return rows[0]?.ownIndex === ownIndex;
   };
-  const [first, ...others] = clients;
+  const [first, ...rest] = clients;
   try {
     await Promise.all(clients.map((client) => client.connect()));
     if (!first || !(await isOwn(first))) return false;
-    for (const other of others) {
+    for (const other of rest) {
       // Keeps its connection until the end of the check.
       await other.query("BEGIN");
       if (!(await isOwn(other)) || !(await isOwn(first))) return false;

@@ -1,5 +1,5 @@
 import { errorText } from "../texts/error-text.ts";
-import type { ErrorFacts, ErrorParams, PlainErrorCode } from "../texts/error-text.ts";
+import type { ErrorData, ErrorParams, PlainErrorCode } from "../texts/error-text.ts";
 import { ERROR_KINDS, type ErrorCode, type ErrorKind } from "./error-kinds.ts";
 
 interface AppErrorOptions extends ErrorOptions {
@@ -16,7 +16,7 @@ type ErrorArguments<Code extends ErrorCode> = [Code] extends [PlainErrorCode]
 export interface RefusedSeat {
   classId: string;
   participantId: string;
-  reason: ErrorFacts;
+  reason: ErrorData;
 }
 
 /**
@@ -31,8 +31,8 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   /** Where a cart was refused: each seat that cannot be had. */
   refused: readonly RefusedSeat[] | null = null;
 
-  constructor(code: Code, ...[given]: ErrorArguments<Code>) {
-    const { retryAfterSeconds = null, params = {}, ...options }: AppErrorOptions & { params?: object } = given ?? {};
+  constructor(code: Code, ...[args]: ErrorArguments<Code>) {
+    const { retryAfterSeconds = null, params = {}, ...options }: AppErrorOptions & { params?: object } = args ?? {};
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(errorText("en", { code, params, retryAfterSeconds }), options);
@@ -44,7 +44,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 
   /** What its sentence is made of. */
-  get facts(): ErrorFacts {
+  get data(): ErrorData {
     const { code, params, retryAfterSeconds } = this;
     return { code, params, retryAfterSeconds };
   }

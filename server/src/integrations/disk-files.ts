@@ -7,8 +7,8 @@ const INCOMING = ".incoming-";
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 /** Picture files on a local or shared disk. */
-export function createDiskFiles({ folder: given }: { folder: string }): PictureFiles {
-  const folder = resolve(given);
+export function createDiskFiles({ folder: configuredFolder }: { folder: string }): PictureFiles {
+  const folder = resolve(configuredFolder);
   return {
     has: (name) =>
       access(join(folder, name)).then(

@@ -79,9 +79,9 @@ describe("[TEACH-4] an outside image host", () => {
       data: { display_url: shown, stored_url: shown },
     });
     expect(received).toHaveLength(1);
-    const facts = await sharp(received[0]).metadata();
-    expect(facts).toMatchObject({ format: "webp", width: 1600, height: 800 });
-    expect(facts.exif).toBeUndefined();
+    const metadata = await sharp(received[0]).metadata();
+    expect(metadata).toMatchObject({ format: "webp", width: 1600, height: 800 });
+    expect(metadata.exif).toBeUndefined();
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Currency, DisputeStatus } from "../db/generated/enums.ts";
 
 /** A refund or a dispute of a payment. */
-export interface ReturnFacts {
+export interface RefundView {
   id: string;
   kind: "refund" | "dispute";
   amountCents: number;
@@ -12,7 +12,7 @@ export interface ReturnFacts {
 }
 
 /** A dispute or an inquiry of the cardholder's bank. An inquiry moves no money. */
-export interface DisputeFacts {
+export interface DisputeView {
   id: string;
   status: DisputeStatus;
   amountCents: number;
@@ -28,8 +28,8 @@ export interface PaymentIntentView {
   /** In the currency's smallest unit. */
   amountCents: number;
   /** Refunds and disputes, oldest first. */
-  returns: ReturnFacts[];
-  disputes: DisputeFacts[];
+  returns: RefundView[];
+  disputes: DisputeView[];
   currency: string;
   /** Null for an intent of another application. */
   checkoutId: string | null;

@@ -59,7 +59,7 @@ test("the sender may be an address alone", async () => {
   expect(messages).toMatchObject([{ from: "school@school.example", messageId: "<0199aa@school.example>" }]);
 });
 
-describe("[MAIL-6] what a mail server says is told apart:", () => {
+describe("[MAIL-6] what a mail server says is classified:", () => {
   test.for<[string, CatcherOptions, object]>([
     [
       "an address that it does not know",

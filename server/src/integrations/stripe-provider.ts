@@ -2,16 +2,16 @@ import type Stripe from "stripe";
 import { AppError } from "../errors/app-error.ts";
 import type { PaymentIntentView, PaymentProvider, ProviderEvent } from "./payment-provider.ts";
 import {
-  factsOf,
-  factsOfDispute,
-  factsOfEvent,
-  factsOfRefund,
+  paymentIntentView,
+  disputeView,
+  providerEvent,
+  refundView,
   idOf,
   metadataOf,
   NOTHING_RETURNED,
   type Returned,
   returnsOfDispute,
-} from "./stripe-facts.ts";
+} from "./payment-intent-view.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -87,36 +87,36 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       ? await stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 10_000 })
       : (charge.refunds?.data ?? []);
     const listed = charge.disputed ? (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data : [];
-    const disputes = listed.map(factsOfDispute);
-    return { returns: [...refunds.toReversed().map(factsOfRefund), ...disputes.flatMap(returnsOfDispute)], disputes };
+    const disputes = listed.map(disputeView);
+    return { returns: [...refunds.toReversed().map(refundView), ...disputes.flatMap(returnsOfDispute)], disputes };
   };
-  const factsWithReturns = async (stripe: Stripe, intent: Stripe.PaymentIntent) =>
-    factsOf(intent, await returnsOf(stripe, intent));
+  const viewWithRefunds = async (stripe: Stripe, intent: Stripe.PaymentIntent) =>
+    paymentIntentView(intent, await returnsOf(stripe, intent));
   const retrieve = (id: string) =>
-    request(async (stripe) => factsWithReturns(stripe, await stripe.paymentIntents.retrieve(id, WITH_RETURNS)));
+    request(async (stripe) => viewWithRefunds(stripe, await stripe.paymentIntents.retrieve(id, WITH_RETURNS)));
 
   const listSince = async (stripe: Stripe, since: Date): Promise<PaymentIntentView[]> => {
     const createdSince = (date: Date) => ({ created: { gte: Math.floor(date.getTime() / 1000) }, limit: 100 });
     const recent = createdSince(since);
-    const facts = new Map<string, PaymentIntentView>();
+    const views = new Map<string, PaymentIntentView>();
     for await (const intent of stripe.paymentIntents.list({ ...recent, expand: ["data.latest_charge.refunds"] })) {
-      facts.set(intent.id, await factsWithReturns(stripe, intent));
+      views.set(intent.id, await viewWithRefunds(stripe, intent));
     }
     const add = async (intent: string | { id: string } | null | undefined): Promise<void> => {
       const id = idOf(intent);
-      if (id !== null && !facts.has(id)) facts.set(id, await retrieve(id));
+      if (id !== null && !views.has(id)) views.set(id, await retrieve(id));
     };
     for await (const refund of stripe.refunds.list(recent)) await add(refund.payment_intent);
     // Disputes last for months, and their outcome creates no new object.
     const disputesSince = createdSince(new Date(Date.now() - DISPUTES_LOOK_BACK_MS));
     for await (const dispute of stripe.disputes.list(disputesSince)) await add(dispute.payment_intent);
-    return [...facts.values()];
+    return [...views.values()];
   };
 
   return {
     createIntent: (intent) =>
       request(async (stripe) =>
-        factsOf(
+        paymentIntentView(
           await once(`hold-${intent.checkoutId}-${intent.attempt}`, (options) =>
             stripe.paymentIntents.create(
               {
@@ -135,16 +135,18 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     intent: retrieve,
     eventsSince: (since) =>
       request(async (stripe) => {
-        const facts: ProviderEvent[] = [];
+        const events: ProviderEvent[] = [];
         const created = { gte: Math.floor(since.getTime() / 1000) };
         for await (const event of stripe.events.list({ created, types: EVENTS, limit: 100 }))
-          facts.push(factsOfEvent(event));
-        return facts;
+          events.push(providerEvent(event));
+        return events;
       }),
     intentsSince: (since) => request((stripe) => listSince(stripe, since)),
     cancelIntent: async (id) => {
       try {
-        return await request(async (stripe) => factsOf(await stripe.paymentIntents.cancel(id), NOTHING_RETURNED));
+        return await request(async (stripe) =>
+          paymentIntentView(await stripe.paymentIntents.cancel(id), NOTHING_RETURNED),
+        );
       } catch (error) {
         // It has succeeded or was cancelled before.
         if (isInvalid(error)) return retrieve(id);
@@ -174,7 +176,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     readEvent: async (body, signature) => {
       const stripe = await library();
       try {
-        return factsOfEvent(stripe.webhooks.constructEvent(body, signature, options.webhookSecret));
+        return providerEvent(stripe.webhooks.constructEvent(body, signature, options.webhookSecret));
       } catch (error) {
         throw new AppError("WEBHOOK_NOT_SIGNED", { cause: error });
       }

@@ -34,15 +34,15 @@ export interface EmailKinds {
   /** An admin has changed a user's role, at that time. */
   role_changed: { userId: string; role: Role; before: Role; changedAt: string };
   /**
-   * The dates or the instructor of a class are not as its recipient was told; `from` is a snapshot of what they were told. The message
+   * The dates or the instructor of a class differ from what its recipient was last sent; `from` is a snapshot of that. The message
    * says the same of their other classes, of which it names the snapshots in `also` once it is written.
    */
   class_changed: { classId: string; userId: string; from: string; at: string; also?: string[] };
   /** A class has meetings on this local date. */
   meeting_reminder: { classId: string; userId: string; day: string };
-  /** To an admin: something waits since then that did not when they were told last. */
+  /** To an admin: something waits since then that did not at the last message. */
   waiting_for_admins: { userId: string; since: string };
-  /** The health notes of a child, or a child without a place for years, will be erased, as the guardian is told at that time. */
+  /** The health notes of a child, or a child without a place for years, will be erased; the notice of that time says so. */
   health_erase_notice: EraseNotice;
   family_erase_notice: EraseNotice;
   /** An instructor or an admin wrote to everybody enrolled in a class. */

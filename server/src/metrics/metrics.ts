@@ -83,12 +83,12 @@ export function createMetrics() {
     /** The same service, whose calls are measured. An answer may have an outcome of its own. */
     observeService: <Service extends object>(service: string, calls: Service): Service =>
       Object.fromEntries(
-        Object.entries(calls).map(([call, run]: [string, (...given: unknown[]) => unknown]) => [
+        Object.entries(calls).map(([call, run]: [string, (...args: unknown[]) => unknown]) => [
           call,
-          async (...given: unknown[]) => {
+          async (...args: unknown[]) => {
             const end = services.startTimer({ service, call });
             try {
-              const answer = await run(...given);
+              const answer = await run(...args);
               end({ outcome: ownOutcome.safeParse(answer).data?.outcome ?? "ok" });
               return answer;
             } catch (error) {

@@ -44,7 +44,7 @@ test("[OPS-2] a busy pool is not a silent database", async ({ databaseUrl }) => 
   expect(text).toMatch(/^school_database_responds 1$/m);
 });
 
-test("[OPS-3] WAL that PostgreSQL cannot archive is told until it can", { timeout: 60_000 }, async () => {
+test("[OPS-3] WAL that PostgreSQL cannot archive is reported until it can", { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "campside-archive-"));
   const postgres = await startPostgres({
     folder: join(folder, "postgres"),

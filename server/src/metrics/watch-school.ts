@@ -76,16 +76,16 @@ interface WatchDeps {
 
 /** Adds the figures of the school, the same in every process, to the metrics; NaN while the pool does not answer. */
 export function watchSchool({ registry }: Metrics, { db, probe }: WatchDeps): void {
-  let asked: Promise<Partial<Record<Figure, number | null>> | undefined> | null = null;
+  let pending: Promise<Partial<Record<Figure, number | null>> | undefined> | null = null;
   // The gauges of one scrape share a query. While the pool does not answer, the other metrics are still served.
   const ask = () =>
-    (asked ??= db
+    (pending ??= db
       .$rows(QUERY, figuresRow)
       .then(
         ([row]) => row,
         () => undefined,
       )
-      .finally(() => (asked = null)));
+      .finally(() => (pending = null)));
   // A silent database would let the query wait longer than Prometheus does, which would then take the server for down.
   const figures = async () => ((await probe.responds()) ? ask() : undefined);
   registry.registerMetric(

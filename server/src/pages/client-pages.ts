@@ -44,9 +44,9 @@ const MANIFESTS = [
 ] as const;
 
 /** The language of an address: the school's first one, unless it begins with the code of another one. */
-function languageAt(url: string, [first, ...others]: School["languages"]): Language {
+function languageAt(url: string, [first, ...rest]: School["languages"]): Language {
   const [, code] = splitUrl(url).path.toLowerCase().split("/", 2);
-  return others.find((language) => language === code) ?? first;
+  return rest.find((language) => language === code) ?? first;
 }
 
 /**
@@ -56,8 +56,8 @@ function languageAt(url: string, [first, ...others]: School["languages"]): Langu
 function withoutCode(url: string, languages: School["languages"]): string | null {
   const { path, search } = splitUrl(url);
   const [, code = "", ...rest] = path.split("/");
-  const named = LANGUAGES.find((language) => language === code.toLowerCase());
-  if (!named || languages.indexOf(named) > 0) return null;
+  const language = LANGUAGES.find((language) => language === code.toLowerCase());
+  if (!language || languages.indexOf(language) > 0) return null;
   // One slash only: two would name another server.
   return `/${rest.join("/").replace(/^[/\\]+/, "")}${search}`;
 }

@@ -4,9 +4,9 @@ import { createPageFinder, renderedUrl } from "./page-paths.ts";
 const all = () => "";
 /** A list that is sorted by numbers, and rendered as far as its first page. */
 function list(search: string): string | null {
-  const given = new URLSearchParams(search);
-  if (given.has("page")) return null;
-  const sort = Number(given.get("sort"));
+  const params = new URLSearchParams(search);
+  if (params.has("page")) return null;
+  const sort = Number(params.get("sort"));
   return sort > 0 ? `?sort=${sort}` : "";
 }
 const pageAt = createPageFinder([

@@ -27,8 +27,8 @@ export function createPageFinder(pages: readonly Page[]): (path: string) => Page
  */
 export function renderedUrl(url: string, { path: pattern, canonicalSearch }: Page): string | null {
   if (!canonicalSearch) return null;
-  const { path: spelled, search } = splitUrl(url);
-  const parts = spelled.toLowerCase().split("/");
+  const { path: requestedPath, search } = splitUrl(url);
+  const parts = requestedPath.toLowerCase().split("/");
   const names = pattern.split("/");
   const path = names.map((name, index) => (name.startsWith("$") ? parts[index] : name)).join("/");
   const kept = canonicalSearch(search);

@@ -19,9 +19,9 @@ export async function readStyles(folder: string): Promise<Styles> {
  * lazily loaded parts of the client do not load the same style sheets again.
  */
 export function withStyles(page: string, styles: Styles): string {
-  return page.replace(LINK, (link, others: string, href: string) => {
+  return page.replace(LINK, (link, attributes: string, href: string) => {
     const style = styles.get(href);
     if (style === undefined) return link;
-    return `<style>${style}</style><link rel="stylesheet" disabled${others} href="${href}">`;
+    return `<style>${style}</style><link rel="stylesheet" disabled${attributes} href="${href}">`;
   });
 }

@@ -2,7 +2,7 @@ import type { PoolName } from "../db/open-pools.ts";
 import { busy } from "../errors/to-app-error.ts";
 
 /**
- * Admits a number of requests at a time to each connection pool; further ones get 503 with Retry-After before their token is
+ * Limits how many requests use each connection pool at a time; further ones get 503 with Retry-After before their token is
  * verified or anything is asked of the database. A request has its slot while it is worked on: not before its body has
  * arrived, not while the client reads the response, and also after the client has gone. A bound of the pools' own queues
  * would refuse the later statements of calls that have begun, and under load no call would get to its end.

@@ -42,8 +42,8 @@ describe("[SAFE-4] CORS", () => {
 
   test("rejects origins that only resemble a configured one", async ({ anotherApp }) => {
     const app = await anotherApp({ corsOrigins: [PARTNER] });
-    const others = ["https://partner.example.evil.example", "http://partner.example", `${PARTNER}:8443`, "null"];
-    for (const other of others) {
+    const otherOrigins = ["https://partner.example.evil.example", "http://partner.example", `${PARTNER}:8443`, "null"];
+    for (const other of otherOrigins) {
       for (const { headers } of [await call(app, other), await preflight(app, other)]) {
         expect([other, headers["access-control-allow-origin"]]).toEqual([other, undefined]);
       }

@@ -143,7 +143,7 @@ test("[TEACH-4] a file that is not a picture gets 415", async () => {
   expect(response.json()).toMatchObject({ code: "IMAGE_TYPE_REFUSED" });
 });
 
-test("[TEACH-4] a page is told in its language why a picture is refused", async () => {
+test("[TEACH-4] a page gets the reason of a refused picture in its language", async () => {
   const { app } = await school();
   const headers = { authorization: "", "x-campside-language": "de" };
   const refused = await app.inject({ method: "POST", url: "/images", headers });

@@ -187,8 +187,8 @@ export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOpt
       });
     } finally {
       for (const { key } of counters) {
-        const others = (underWay.get(key) ?? 1) - 1;
-        if (others > 0) underWay.set(key, others);
+        const remaining = (underWay.get(key) ?? 1) - 1;
+        if (remaining > 0) underWay.set(key, remaining);
         else underWay.delete(key);
       }
     }

@@ -43,8 +43,8 @@ export function createPictureReader(): (
   const uploads = new Set<Upload>();
 
   function hasRoom({ userId, reserved }: Upload): boolean {
-    const own = [...uploads].filter((one) => one.userId === userId);
-    if (own.length >= MAX_OF_ONE_USER || sumOf(own) + reserved > MAX_PICTURE_BYTES) return false;
+    const usersUploads = [...uploads].filter((one) => one.userId === userId);
+    if (usersUploads.length >= MAX_OF_ONE_USER || sumOf(usersUploads) + reserved > MAX_PICTURE_BYTES) return false;
     const slow = [...uploads].filter((one) => paceOf(one) < 1).toSorted((one, other) => paceOf(one) - paceOf(other));
     while (sumOf(uploads) + reserved > MAX_RESERVED_BYTES) {
       const slowest = slow.shift();

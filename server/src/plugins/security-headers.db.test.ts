@@ -139,7 +139,7 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
     expect(policy).toContain(`frame-src ${frames} ${local} ${firebase}`);
   });
 
-  test("[SEC-11] allow the foreign hosts that docs/security.md names, and no others", async ({ app }) => {
+  test("[SEC-11] allow the third-party hosts that docs/security.md names, and no others", async ({ app }) => {
     const { headers } = await app.inject({ url: "/", headers: HTML });
     const sources = (value: string) => value.match(/https:[^\s")]+/g) ?? [];
     const policies = [
@@ -151,7 +151,7 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
       return sources(policy).map((source) => `${directive} ${source}`);
     });
     const document = await readFile(new URL("../../../docs/security.md", import.meta.url), "utf8");
-    const [, section = ""] = document.split("\n### Foreign hosts\n");
+    const [, section = ""] = document.split("\n### Third-party hosts\n");
     const documented = [...section.matchAll(/^\| `(https:[^`]+)` \| ([^|]+) \|/gm)].flatMap(
       ([, host = "", directives = ""]) =>
         directives
@@ -159,9 +159,9 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
           .split(", ")
           .map((directive) => `${directive} ${host}`),
     );
-    const named = allowed.map((one) =>
+    const hosts = allowed.map((one) =>
       one.replace(PAGE.firebase.authDomain, "<FIREBASE_AUTH_DOMAIN>").replace("pictures.example", "<IMAGE_ORIGINS>"),
     );
-    expect(new Set(documented)).toEqual(new Set(named));
+    expect(new Set(documented)).toEqual(new Set(hosts));
   });
 });

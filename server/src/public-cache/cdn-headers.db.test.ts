@@ -50,7 +50,7 @@ test("[OPS-10] an answer that depends on the caller, or says no, is not for a CD
   const { id: pending } = await aClass(db, { status: "pending" });
   const admin = await bearerOf(await aUser(db, "admin"));
   const byId = `/trpc/classes.byId?input=${encodeURIComponent(JSON.stringify({ json: { classId: pending } }))}`;
-  const asked: [string, Record<string, string>, number][] = [
+  const requests: [string, Record<string, string>, number][] = [
     // The page has the same address, and admins see more.
     ["/classes", {}, 200],
     ["/classes", admin, 200],
@@ -69,7 +69,7 @@ test("[OPS-10] an answer that depends on the caller, or says no, is not for a CD
     ["/calendar.ics", {}, 404],
     ["/ready", {}, 200],
   ];
-  for (const [url, headers, status] of asked) {
+  for (const [url, headers, status] of requests) {
     const answer = await app.inject({ url, headers });
     expect([url, answer.statusCode, answer.headers["cdn-cache-control"]]).toEqual([url, status, undefined]);
     expect(["no-store", "private, no-cache"]).toContain(answer.headers["cache-control"]);

@@ -94,13 +94,13 @@ export function watchChangeCounter(choose: () => Promise<{ counter: Db; db: Db }
     const late = Promise.withResolvers<null>();
     // What has come meanwhile is read first.
     const waiting = setTimeout(() => setImmediate(late.resolve, null), ANSWERS_WITHIN_MS);
-    const asked = ask();
+    const pending = ask();
     const stale = () => latestWithin(MAX_STALE_MS);
     try {
-      const source = await Promise.race([asked, late.promise]);
+      const source = await Promise.race([pending, late.promise]);
       if (source) return source;
       isSilent = true;
-      return stale() ?? (await asked);
+      return stale() ?? (await pending);
     } catch (error) {
       const source = stale();
       if (source) return source;

@@ -45,8 +45,8 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; limiter: Concur
     },
   );
 
-  /** Lets in who has an ID token only, as by POST /jwt. Before the body is parsed, as everywhere. */
-  async function admitRegistrant(request: FastifyRequest): Promise<void> {
+  /** Lets in who has an ID token only, as by POST /jwt. Runs before the body is parsed. */
+  async function checkRegistrant(request: FastifyRequest): Promise<void> {
     let call = await callOf(request);
     const idToken = bearerToken(request.headers.authorization);
     if (!call.actor && idToken !== undefined) {
@@ -62,7 +62,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; limiter: Concur
   app.post(
     "/AddUsers",
     {
-      onRequest: (request) => limiter.run("reads", () => admitRegistrant(request)),
+      onRequest: (request) => limiter.run("reads", () => checkRegistrant(request)),
       schema: {
         tags,
         summary: "Complete a sign-up",

@@ -45,11 +45,11 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     },
     async (request) => {
       const call = await callOf(request);
-      const { className, classImage, availableSeats, price, instructorEmail, ...others } = request.body;
+      const { className, classImage, availableSeats, price, instructorEmail, ...rest } = request.body;
       requireOwnEmail(call, instructorEmail);
       // No schema of the document compares two fields: 409, as an edit.
-      if ((others.minAge ?? 0) > (others.maxAge ?? MAX_AGE)) throw new AppError("AGES_REVERSED");
-      const { instructorName: _name, status: _status, StudentEnroll: _count, ...same } = others;
+      if ((rest.minAge ?? 0) > (rest.maxAge ?? MAX_AGE)) throw new AppError("AGES_REVERSED");
+      const { instructorName: _name, status: _status, StudentEnroll: _count, ...same } = rest;
       const { id } = await call.procedures.classes.add({
         name: className,
         imageUrl: storedUrl(classImage, call.origin),

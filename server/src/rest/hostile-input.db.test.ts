@@ -139,13 +139,13 @@ describe("[API-4] malformed input", () => {
     }
     const large = await app.inject({ ...enrol, headers, payload: { _id: "x".repeat(300 * 1024) } });
     expect([large.statusCode, large.json()]).toMatchObject([413, { error: true, code: "BODY_TOO_LARGE" }]);
-    const others = [
+    const otherInputs = [
       { method: "DELETE", url: "/jwt", allow: "POST" },
       { method: "OPTIONS", url: "/MyClass/?email=a", allow: "GET, HEAD" },
       { method: "POST", url: "/users/ADMIN/a", allow: "GET, HEAD, PATCH" },
       { method: "PUT", url: "/login", allow: "GET, HEAD" },
     ] as const;
-    for (const { allow, ...call } of others) {
+    for (const { allow, ...call } of otherInputs) {
       const answer = await app.inject(call);
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
       expect(answer.json()).toEqual({

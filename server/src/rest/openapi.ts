@@ -35,9 +35,9 @@ function operationId(method: string, url: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-const named: typeof jsonSchemaTransform = (given) => {
-  const { schema, url } = jsonSchemaTransform(given);
-  return { schema: { operationId: operationId(String(given.route.method), url), ...schema }, url };
+const withNames: typeof jsonSchemaTransform = (input) => {
+  const { schema, url } = jsonSchemaTransform(input);
+  return { schema: { operationId: operationId(String(input.route.method), url), ...schema }, url };
 };
 
 interface Body {
@@ -56,8 +56,8 @@ function stateOptional(body: Body): void {
 }
 
 /** Drops the input variants of the response schemas, and says which bodies are optional. */
-const finish: typeof jsonSchemaTransformObject = (given) => {
-  const document = jsonSchemaTransformObject(given);
+const finish: typeof jsonSchemaTransformObject = (input) => {
+  const document = jsonSchemaTransformObject(input);
   const schemas: Record<string, unknown> = ("components" in document && document.components?.schemas) || {};
   for (const name of Object.keys(schemas)) if (name.endsWith("Input")) delete schemas[name];
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values<object>(path ?? {}));
@@ -135,7 +135,7 @@ export const openapi = fp(async (app: FastifyInstance, { schools, publicUrl }: O
       tags: TAGS,
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },
-    transform: named,
+    transform: withNames,
     transformObject: finish,
   });
   // Like a file, which is not counted: refusing it would cost as much as sending it.

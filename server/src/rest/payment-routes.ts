@@ -97,10 +97,10 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
     async (request) => {
       const call = await callOf(request);
       const { classId, _id, price, prices = price } = request.body;
-      const named = classId ?? _id;
-      if (named === undefined && prices === undefined) throw new AppError("CLASS_UNCLEAR");
+      const requestedId = classId ?? _id;
+      if (requestedId === undefined && prices === undefined) throw new AppError("CLASS_UNCLEAR");
       const payment = await call.procedures.payments.start({
-        classId: named ?? (await selectedAt(call, prices ?? 0)),
+        classId: requestedId ?? (await selectedAt(call, prices ?? 0)),
         priceCents: prices,
       });
       return {

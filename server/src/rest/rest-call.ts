@@ -33,8 +33,8 @@ export function createCallOf(deps: AppDeps, dbOf: DbOf, publicUrl: string | null
     const { id, ip } = request;
     const headers = token === undefined ? request.headers : { authorization: `Bearer ${token}` };
     const school = await deps.schools.current();
-    const given = { ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log };
-    const caller = await createContext(given, school, { id, ip, headers });
+    const ctx = { ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log };
+    const caller = await createContext(ctx, school, { id, ip, headers });
     const context = { ...caller, db: await dbOf(request.routeOptions.config.procedure) };
     const { actor, tokenError } = context;
     const origin = originOf(request, publicUrl);

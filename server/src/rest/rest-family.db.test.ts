@@ -31,13 +31,13 @@ describe("[FAM-4][API-1] an account with two children, who have places and selec
         await aPaidEnrolment(deps, stripe, { student, classId: chess.id, participantId });
       }
     }
-    const own: unknown[] = [];
+    const ownRows: unknown[] = [];
     const childrens: Row[] = [];
     async function ask(method: string, path: string, body?: unknown) {
       const answer = await call(method, path, { token, body });
       const rows = Array.isArray(answer.body) ? (answer.body as Row[]) : null;
       childrens.push(...(rows ?? []).filter((row) => "participant" in row));
-      own.push([
+      ownRows.push([
         method,
         path.replace(/[^/]*-.*/, ""),
         answer.status,
@@ -60,7 +60,7 @@ describe("[FAM-4][API-1] an account with two children, who have places and selec
     await lists();
     await ask("POST", "/Student/Enrol", { _id: judo.id });
     // Ids, times and the seats that the children take differ.
-    const text = JSON.stringify(own)
+    const text = JSON.stringify(ownRows)
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
       .replaceAll(/pi_[A-Za-z0-9_]+/g, "pi")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
@@ -68,7 +68,7 @@ describe("[FAM-4][API-1] an account with two children, who have places and selec
       .replaceAll(/User \d+/g, "User")
       .replaceAll(/"(availableSeats|StudentEnroll|Students?)":\d+/g, '"$1":0')
       .replaceAll(/"receiptNumbers":\[\d+\]/g, '"receiptNumbers":[0]');
-    return { own: JSON.parse(text) as unknown[], childrens };
+    return { ownRows: JSON.parse(text) as unknown[], childrens };
   }
 
   test("gets the same answers for itself as one without, and rows of its children name them", async ({
@@ -81,8 +81,8 @@ describe("[FAM-4][API-1] an account with two children, who have places and selec
     const tools = { call, db, deps, stripe, bearerOf };
     const [alone, family] = [await answersOf(tools, false), await answersOf(tools, true)];
     expect(alone.childrens).toEqual([]);
-    expect(JSON.stringify(alone.own)).not.toContain("participant");
-    expect(family.own).toEqual(alone.own);
+    expect(JSON.stringify(alone.ownRows)).not.toContain("participant");
+    expect(family.ownRows).toEqual(alone.ownRows);
     expect(
       family.childrens.map(({ className, participant }) => `${String(className)} ${String(participant)}`).toSorted(),
     ).toEqual(

@@ -20,8 +20,8 @@ const ageText = { pattern: /^(?:\d{1,2}|1[01]\d|120)$/.source };
 /** An amount in the currency of the school, as a number or as text, parsed into cents. */
 export const amount = z
   .union([z.number().meta(amountRange), z.string().max(32).meta(amountText)], WRONG_AMOUNT)
-  .transform((given, context) => {
-    const cents = centsOf(given);
+  .transform((value, context) => {
+    const cents = centsOf(value);
     if (cents !== null) return cents;
     context.addIssue({ code: "custom", message: WRONG_AMOUNT });
     return z.NEVER;
@@ -47,7 +47,7 @@ export const seats = z
     ],
     "Please enter a number",
   )
-  .transform((given) => Math.trunc(Number(given)))
+  .transform((value) => Math.trunc(Number(value)))
   .describe(`A number of which the decimals are left out. ${NUMERIC}`);
 
 /** Must be the caller's own address; any other is refused. */

@@ -24,7 +24,7 @@ describe("[API-1] pictures for clients of other origins", () => {
     const { student } = await aPaidEnrolment(deps, stripe, { classId });
     await aSelection(db, { studentId: student.id, classId });
     const admin = await bearerOf(await aUser(db, "admin", { name: "Z" }));
-    const [own, students] = [await bearerOf(instructor), await bearerOf(student)];
+    const [instructorHeaders, students] = [await bearerOf(instructor), await bearerOf(student)];
     await db.user.updateMany({ where: { id: student.id }, data: { name: "Y" } });
     await db.user.updateMany({ where: { id: instructor.id }, data: { name: "A" } });
     for (const [url, headers] of [
@@ -33,7 +33,7 @@ describe("[API-1] pictures for clients of other origins", () => {
       ["/classes", admin],
       ["/instructor", {}],
       ["/GetUsers", admin],
-      ["/getClass", own],
+      ["/getClass", instructorHeaders],
       ["/MyClass", students],
       ["/payment/enrol", students],
       ["/payment/history", students],

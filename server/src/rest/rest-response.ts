@@ -68,32 +68,32 @@ export const classAnswer = z
 export type ClassAnswer = z.output<typeof classAnswer>;
 
 type Classes = inferRouterOutputs<AppRouter>["classes"];
-type ClassFacts = Classes["popular"][number] & Pick<Classes["byId"], "status">;
+type ClassView = Classes["popular"][number] & Pick<Classes["byId"], "status">;
 
 /** Converts a class to its documented names, with its picture's address at this origin. */
-export function toClassAnswer(facts: ClassFacts, { origin, school }: Pick<RestCall, "origin" | "school">): ClassAnswer {
+export function toClassAnswer(view: ClassView, { origin, school }: Pick<RestCall, "origin" | "school">): ClassAnswer {
   return {
-    _id: facts.id,
-    className: facts.name,
-    classImage: absoluteUrl(facts.imageUrl, origin),
-    instructorName: facts.instructorName,
-    instructorEmail: facts.instructorEmail,
-    availableSeats: facts.seatsLeft,
-    ...toPriceAnswer(facts.priceCents, school.currency),
+    _id: view.id,
+    className: view.name,
+    classImage: absoluteUrl(view.imageUrl, origin),
+    instructorName: view.instructorName,
+    instructorEmail: view.instructorEmail,
+    availableSeats: view.seatsLeft,
+    ...toPriceAnswer(view.priceCents, school.currency),
     // Old clients know three; a cancelled class is as closed to them as a denied one.
-    status: facts.status === "cancelled" ? "denied" : facts.status,
-    StudentEnroll: facts.enrolledCount,
-    disabled: facts.status !== "pending",
+    status: view.status === "cancelled" ? "denied" : view.status,
+    StudentEnroll: view.enrolledCount,
+    disabled: view.status !== "pending",
     // A class that does not say them has the documented fields only.
-    ...(facts.sport !== null && { sport: facts.sport }),
-    ...(facts.level !== null && { level: facts.level }),
-    ...(facts.minAge !== null && { minAge: facts.minAge }),
-    ...(facts.maxAge !== null && { maxAge: facts.maxAge }),
-    ...(facts.nextMeeting && { nextSession: toMeetingAnswer(facts.nextMeeting) }),
+    ...(view.sport !== null && { sport: view.sport }),
+    ...(view.level !== null && { level: view.level }),
+    ...(view.minAge !== null && { minAge: view.minAge }),
+    ...(view.maxAge !== null && { maxAge: view.maxAge }),
+    ...(view.nextMeeting && { nextSession: toMeetingAnswer(view.nextMeeting) }),
   };
 }
 
-function toMeetingAnswer(meeting: NonNullable<ClassFacts["nextMeeting"]>) {
+function toMeetingAnswer(meeting: NonNullable<ClassView["nextMeeting"]>) {
   return {
     start: withOffset(meeting.start, meeting.startsAt),
     end: withOffset(meeting.end, meeting.endsAt),

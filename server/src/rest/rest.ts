@@ -70,7 +70,7 @@ export async function rest(
   app.addHook("onRoute", (route) => {
     const { handler } = route;
     const pool = poolOf(route.config?.procedure);
-    route.handler = function admitted(request, reply) {
+    route.handler = function limited(request, reply) {
       return limiter.run(pool, async () => handler.call(this, request, reply));
     };
   });

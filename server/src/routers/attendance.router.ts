@@ -26,6 +26,6 @@ export const attendanceRouter = router({
     .meta({ weight: 10 })
     .input(sheetInput)
     .mutation(({ ctx, input }) => openSheet(ctx, input)),
-  /** What a family has told the school of a participant, and how often they were there; the audit log has who has read it. */
+  /** A family's notes on a participant, and how often they were there; the audit log has who has read it. */
   openPerson: record.input(personInput).mutation(({ ctx, input }) => openPerson(ctx, input)),
 });

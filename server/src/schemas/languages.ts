@@ -19,8 +19,8 @@ export function pathIn(language: Language, path: string, first: Language): strin
 /** The language in which a school speaks to a person: their own where it offers it, else its first one. */
 export const spokenLanguage = (
   { languages }: { readonly languages: readonly [Language, ...Language[]] },
-  own: string | null | undefined,
-): Language => languages.find((language) => language === own) ?? languages[0];
+  preferred: string | null | undefined,
+): Language => languages.find((language) => language === preferred) ?? languages[0];
 
 /** A language of the product by its code; the first one for any other text. */
 export const languageOf = (code: unknown): Language =>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors/error-kinds.ts";
 import type { Language } from "../schemas/languages.ts";
-import type { Wait } from "./error-facts.ts";
+import type { Wait } from "./error-params.ts";
 import { type Texts, textsFor } from "./texts-for.ts";
 
 /** What errors say in a language: a sentence for each code, or how its data are worded. */
@@ -17,7 +17,7 @@ export type PlainErrorCode = {
 }[ErrorCode];
 
 /** An error as data. */
-export interface ErrorFacts {
+export interface ErrorData {
   code: ErrorCode;
   params: Readonly<object>;
   retryAfterSeconds: number | null;
@@ -27,7 +27,7 @@ export interface ErrorFacts {
 const DEFAULT_WAIT_SECONDS = 60;
 
 /** What an error says to a person: what happened, and what to do. */
-export function errorText(language: Language, { code, params, retryAfterSeconds }: ErrorFacts): string {
+export function errorText(language: Language, { code, params, retryAfterSeconds }: ErrorData): string {
   // An error's data were typed by its code when it was made.
   const text = textsFor(language).errors[code] as string | ((params: object) => string);
   return typeof text === "string" ? text : text({ wait: retryAfterSeconds ?? DEFAULT_WAIT_SECONDS, ...params });

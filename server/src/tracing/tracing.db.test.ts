@@ -26,8 +26,8 @@ const test = processTest.extend<{ startTraced: (settings?: Record<string, string
   startTraced: async ({ startServer }, use) => {
     const collector = await startTraceCollector();
     await use(async (settings) => {
-      const given = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, LOG_LEVEL: "info", ...settings };
-      const server = await startServer(given, "pipe");
+      const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, LOG_LEVEL: "info", ...settings };
+      const server = await startServer(env, "pipe");
       let log = "";
       server.child.stdout?.setEncoding("utf8").on("data", (text: string) => (log += text));
       return {
@@ -103,10 +103,10 @@ test("[OPS-2][SAFE-5] a purchase is one trace from the request over the statemen
     "/trpc/payments.settle",
     [],
   ]);
-  const asked = trace.filter((span) => String(attributeOf(span, "url.full")).endsWith(paymentIntentId));
+  const requestSpans = trace.filter((span) => String(attributeOf(span, "url.full")).endsWith(paymentIntentId));
   const paid = trace.filter((span) => String(attributeOf(span, "db.query.text")).includes("pay_enrolments("));
-  expect([asked.length, paid.length]).toEqual([1, 1]);
-  for (const span of [...asked, ...paid]) expect(pathOf(span, trace)[0]).toBe("POST /trpc/:path");
+  expect([requestSpans.length, paid.length]).toEqual([1, 1]);
+  for (const span of [...requestSpans, ...paid]) expect(pathOf(span, trace)[0]).toBe("POST /trpc/:path");
   // Another request has another trace.
   const starting = log.find(({ req }) => req?.path === "/trpc/payments.start");
   expect(starting?.traceId).toMatch(/^[\da-f]{32}$/);
@@ -177,8 +177,8 @@ test("[OPS-2] what a caller sends as its trace is not taken over, and what polls
   for (const path of ["/live", "/ready"]) await fetch(server.url + path);
   await pollTheLists(server);
   const { spans, log } = await stop();
-  const [line, ...others] = log.filter(({ msg, req }) => msg === "request completed" && req?.path !== LIST);
-  expect([line?.req?.path, others]).toEqual(["/MyClass", []]);
+  const [line, ...rest] = log.filter(({ msg, req }) => msg === "request completed" && req?.path !== LIST);
+  expect([line?.req?.path, rest]).toEqual(["/MyClass", []]);
   expect(line?.traceId).not.toBe(theirs);
   const roots = spans.filter(({ parentSpanId, name }) => parentSpanId === undefined && !name.startsWith("job "));
   const ofOthers = roots.filter(({ name }) => name !== `GET ${LIST}`);

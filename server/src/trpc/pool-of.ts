@@ -22,6 +22,6 @@ export const poolOf = (procedure: Procedure): PoolName => metaOf(procedure).pool
 
 /** The pool in which a request counts: that of its procedures if they have one in common. */
 export function poolOfAll(procedures: readonly Procedure[]): PoolName {
-  const [first = "reads", ...others] = new Set(procedures.map(poolOf));
-  return others.length === 0 ? first : "reads";
+  const [first = "reads", ...rest] = new Set(procedures.map(poolOf));
+  return rest.length === 0 ? first : "reads";
 }

@@ -31,7 +31,7 @@ const MORE: Record<string, number> = {
   // Whether anything was sold, and the last changes.
   "school.settings": 3,
   "schedule.calendar": 3,
-  // Plans what would be done, as the change does: locks, dates, venues, holidays, overlaps, and who is told.
+  // Plans what would be done, as the change does: locks, dates, venues, holidays, overlaps, and who is notified.
   "schedule.previewHoliday": 11,
   "schedule.previewMovedDates": 10,
   "schedule.week": 3,

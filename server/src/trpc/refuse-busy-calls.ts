@@ -32,7 +32,7 @@ async function refusalsOf(path: string, language: Language, batch: { batch?: str
 
 /**
  * Refuses the calls that hold seats before Fastify sees them, with the response that it would send, while as many as are
- * admitted are in progress, or have come in the same turn of the event loop. When registration opens, ten thousand of them
+ * allowed are in progress, or have come in the same turn of the event loop. When registration opens, ten thousand of them
  * come at the same moment, and all other requests wait behind these (docs/decisions/027). Those without a token are
  * left to Fastify and take no slot from others, and those of another origin, to which it adds CORS headers.
  */

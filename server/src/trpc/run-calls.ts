@@ -118,8 +118,8 @@ export async function runCalls(
           throw new TRPCError({ code: "METHOD_NOT_SUPPORTED", message: `"${path}" is a ${procedure._def.type}.` });
         }
         const getRawInput = async () => inputOf(batchIndex);
-        const own = dbOf ? { ...ctx, db: await dbOf(procedure) } : ctx;
-        const data = await procedure({ path, getRawInput, ctx: own, type, signal: undefined, batchIndex });
+        const callCtx = dbOf ? { ...ctx, db: await dbOf(procedure) } : ctx;
+        const data = await procedure({ path, getRawInput, ctx: callCtx, type, signal: undefined, batchIndex });
         end("ok");
         return { result: { data } };
       } catch (cause) {
@@ -135,7 +135,7 @@ export async function runCalls(
   );
   const [first] = results;
   const response = transformTRPCResponse(config, isBatch || !first ? results : first);
-  const known = results.filter((_result, index) => calls[index]?.procedure);
-  const statuses = known.map((result) => getHTTPStatusCode([result]));
+  const answered = results.filter((_result, index) => calls[index]?.procedure);
+  const statuses = answered.map((result) => getHTTPStatusCode([result]));
   return { status: getHTTPStatusCode(results), statuses, headers: headersOf(errors), body: JSON.stringify(response) };
 }

@@ -55,11 +55,11 @@ function publicKeyOf({ method, params: { path }, query }: FastifyRequest<CallsRo
   const { batch, input } = query;
   if (method !== "GET" || (input !== undefined && typeof input !== "string")) return null;
   if (!path.split(",").every((name) => PUBLIC_QUERIES.has(name))) return null;
-  const known = [
+  const parameters = [
     ...(batch === "1" ? ["batch=1"] : []),
     ...(input === undefined ? [] : [`input=${encodeURIComponent(input)}`]),
   ];
-  return known.length > 0 ? `/trpc/${path}?${known.join("&")}` : `/trpc/${path}`;
+  return parameters.length > 0 ? `/trpc/${path}?${parameters.join("&")}` : `/trpc/${path}`;
 }
 
 const isTooLong = (request: FastifyRequest<CallsRoute>): boolean => proceduresOf(request).length > MAX_BATCH_CALLS;

@@ -46,7 +46,7 @@ test("an input accepts only undefined and dates of superjson's types", () => {
   const input = { left: undefined, at: new Date(5), list: [{ left: undefined }], text: "a" };
   expect(wireFormat.deserialize(sent(input))).toEqual(input);
   expect(wireFormat.deserialize(sent(undefined))).toBeUndefined();
-  const others = [
+  const values = [
     new Map([["a", 1]]),
     new Set(["a"]),
     5n,
@@ -55,7 +55,7 @@ test("an input accepts only undefined and dates of superjson's types", () => {
     new URL("http://a"),
     new Uint8Array(2),
   ];
-  for (const value of others) {
+  for (const value of values) {
     const asSent = JSON.parse(JSON.stringify(superjson.serialize({ list: [value] }))) as ReturnType<
       typeof superjson.serialize
     >;

@@ -37,15 +37,15 @@ class Messages {
 
 /** Reads the SQL that a client's message executes, also through a prepared statement. */
 function sqlReader(): (message: Buffer) => string | null {
-  const named = new Map<string, string>();
+  const statementNames = new Map<string, string>();
   return (message) => {
     const [first = "", second = ""] = message
       .subarray(1 + LENGTH_BYTES)
       .toString("latin1")
       .split("\0", 2);
     if (message[0] === QUERY) return first;
-    if (message[0] === PARSE) named.set(first, second);
-    return message[0] === BIND ? (named.get(second) ?? null) : null;
+    if (message[0] === PARSE) statementNames.set(first, second);
+    return message[0] === BIND ? (statementNames.get(second) ?? null) : null;
   };
 }
 

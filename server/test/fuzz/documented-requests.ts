@@ -3,15 +3,15 @@ import addFormats from "ajv-formats";
 import * as fc from "fast-check";
 import type { Operation } from "../documented.ts";
 import type { Sent } from "./odd-requests.ts";
-import { type KnownValues, type Shape, valueOf } from "./schema-values.ts";
+import { type SchoolValues, type Shape, valueOf } from "./schema-values.ts";
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
 /** Values that a schema of the document accepts. */
-function accepted(schema: object, known: KnownValues): fc.Arbitrary<unknown> {
+function accepted(schema: object, values: SchoolValues): fc.Arbitrary<unknown> {
   const validate = ajv.compile(schema);
-  return valueOf(schema as Shape, known).filter((value) => validate(value));
+  return valueOf(schema as Shape, values).filter((value) => validate(value));
 }
 
 /** Requests that the document describes as valid. */
@@ -19,20 +19,20 @@ export function documentedRequests(
   method: string,
   path: string,
   { parameters = [], requestBody }: Operation,
-  known: KnownValues,
+  values: SchoolValues,
 ): fc.Arbitrary<Sent> {
   const content = requestBody?.content["application/json"];
-  const body = content ? accepted(content.schema, known) : fc.constant(undefined);
-  const given = fc.record<Record<string, unknown>>({
+  const body = content ? accepted(content.schema, values) : fc.constant(undefined);
+  const record = fc.record<Record<string, unknown>>({
     body: requestBody?.required === false ? fc.option(body, { nil: undefined }) : body,
     ...Object.fromEntries(
       parameters.map(({ name, schema, required }) => {
-        const value = accepted(schema, known).map((one) => encodeURIComponent(String(one).toWellFormed()));
+        const value = accepted(schema, values).map((one) => encodeURIComponent(String(one).toWellFormed()));
         return [name, required ? value : fc.option(value, { nil: undefined })];
       }),
     ),
   });
-  return given.map((values) => {
+  return record.map((values) => {
     const valueIn = (place: string) =>
       parameters.flatMap(({ name, in: where }) =>
         where === place && typeof values[name] === "string" ? [{ name, value: values[name] }] : [],

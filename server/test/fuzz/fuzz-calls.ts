@@ -5,7 +5,7 @@ import type { Row } from "../roles/row.ts";
 import { CALLERS } from "../roles/school.ts";
 import type { Answer } from "./answer-problems.ts";
 import { aFuzzSchool, callerOf, type FuzzSchool, type FuzzSchoolTools } from "./fuzz-school.ts";
-import type { KnownValues } from "./schema-values.ts";
+import type { SchoolValues } from "./schema-values.ts";
 import { injected, type Sent } from "./odd-requests.ts";
 
 // The number of inputs per call; and the call, seed and path of a failure's report, to reproduce it.
@@ -21,7 +21,7 @@ export interface FuzzedCall {
   rows: readonly Row[];
   /** Whether it is read-only. */
   isSafe: boolean;
-  requests: (known: KnownValues) => fc.Arbitrary<Sent>;
+  requests: (values: SchoolValues) => fc.Arbitrary<Sent>;
   /** What is wrong with an answer, or null. */
   problemOf: (answer: Answer) => string | null;
   /** Tables that a refused call may change. */
@@ -37,7 +37,7 @@ export interface FuzzTools extends FuzzSchoolTools {
 /** Sends many inputs to one call, from permitted and other callers; returns the report of a failure, or null. */
 async function fuzz(
   { app, logLines }: FuzzTools,
-  { known, headersOf, restorePeople, rows: { changed, restore } }: FuzzSchool,
+  { values, headersOf, restorePeople, rows: { changed, restore } }: FuzzSchool,
   { name, rows, isSafe, requests, problemOf, mayChange = [] }: FuzzedCall,
   numRuns: number,
 ): Promise<string | null> {
@@ -45,7 +45,7 @@ async function fuzz(
   const may = CALLERS.filter((caller) =>
     rows.some(({ expected }) => ["yes", "own"].includes(String(expected[caller]))),
   );
-  const property = fc.asyncProperty(requests(known), fc.nat({ max: 1000 }), async (sent, number) => {
+  const property = fc.asyncProperty(requests(values), fc.nat({ max: 1000 }), async (sent, number) => {
     logLines.length = 0;
     const answer = await app.inject(injected(sent, headersOf(callerOf(number, may))));
     const tables = await changed();

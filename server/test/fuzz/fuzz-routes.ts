@@ -21,7 +21,7 @@ export async function sendDocumented(tools: FuzzTools, runs: number): Promise<vo
           name,
           rows: ROUTE_ROWS.filter(({ call }) => call === name),
           isSafe: method === "GET",
-          requests: (known) => documentedRequests(method, path, operation, known),
+          requests: (values) => documentedRequests(method, path, operation, values),
           problemOf: ({ statusCode, rawPayload }) =>
             // Whether a price alone names a class depends on the selection.
             statusCode === 400 && !rawPayload.includes("CLASS_UNCLEAR") ? `refuses: ${String(rawPayload)}` : null,
@@ -49,7 +49,7 @@ export async function fuzzRoutes(
       name,
       rows: ROUTE_ROWS.filter(({ call }) => call === name),
       isSafe: name.startsWith("GET "),
-      requests: (known) => routeRequests(name, route, known, form ? [form] : []),
+      requests: (values) => routeRequests(name, route, values, form ? [form] : []),
       problemOf: (answer) => routeProblem(name, answer, isDocumented ? check : null),
       // Every upload counts against the quota.
       ...(form && { mayChange: ["upload_tallies"] }),

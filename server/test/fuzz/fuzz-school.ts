@@ -2,7 +2,7 @@ import type { AnyCtx } from "../../src/deps.ts";
 import { type Caller, CALLERS, type School, aSchool } from "../roles/school.ts";
 import type { TestIdentity } from "../test-identity.ts";
 import { watchRows } from "../watch-rows.ts";
-import type { KnownValues } from "./schema-values.ts";
+import type { SchoolValues } from "./schema-values.ts";
 
 export interface FuzzSchoolTools {
   deps: AnyCtx;
@@ -19,7 +19,7 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
   const picture = "/pictures/class-test-800.webp";
   const payments = [(await school.openPayment()).paymentIntentId, school.paymentIntentId];
   const idTokens = [await school.newIdToken(), await school.newIdToken()];
-  const known: KnownValues = {
+  const values: SchoolValues = {
     ids: [
       school.approved,
       school.pending,
@@ -57,7 +57,7 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
   };
   const rows = await watchRows(db);
   return {
-    known,
+    values,
     rows,
     headersOf: (caller: Caller): School["headers"][Caller] => school.headers[caller],
     /** Restores roles and meetings, which successful calls may have ended. */

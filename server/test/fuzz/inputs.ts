@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { $ZodType } from "zod/v4/core";
-import { type KnownValues, schemaValue } from "./schema-values.ts";
+import { type SchoolValues, schemaValue } from "./schema-values.ts";
 import { oddField, oddText, oddValue } from "./odd-values.ts";
 
 type Fields = Record<string, unknown>;
@@ -41,9 +41,9 @@ function invalidInOneThing(value: unknown): fc.Arbitrary<unknown> {
 }
 
 /** Inputs for a schema: valid, invalid in one thing, or arbitrary. */
-export function inputOf(schema: $ZodType | undefined, known: KnownValues): fc.Arbitrary<unknown> {
+export function inputOf(schema: $ZodType | undefined, values: SchoolValues): fc.Arbitrary<unknown> {
   if (!schema) return oddValue;
-  const valid = schemaValue(schema, known);
+  const valid = schemaValue(schema, values);
   return fc.oneof(
     { weight: 4, arbitrary: valid },
     { weight: 5, arbitrary: valid.chain(invalidInOneThing) },

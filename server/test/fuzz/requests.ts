@@ -4,13 +4,13 @@ import { z } from "zod";
 import { $ZodType } from "zod/v4/core";
 import { inputOf } from "./inputs.ts";
 import { malformed, type Sent } from "./odd-requests.ts";
-import type { KnownValues } from "./schema-values.ts";
+import type { SchoolValues } from "./schema-values.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed());
 
-const asSchema = (given: unknown): $ZodType | undefined => (given instanceof $ZodType ? given : undefined);
+const asSchema = (schema: unknown): $ZodType | undefined => (schema instanceof $ZodType ? schema : undefined);
 
 function pathOf(url: string, params: unknown): string {
   const values = (typeof params === "object" ? params : {}) as Record<string, unknown> | null;
@@ -32,7 +32,7 @@ function queryOf(query: unknown): string {
 export function routeRequests(
   call: string,
   { schema = {} }: RouteOptions,
-  known: KnownValues,
+  values: SchoolValues,
   forms: fc.Arbitrary<Sent>[],
 ) {
   const [method = "GET", url = "/"] = call.split(" ");
@@ -41,9 +41,9 @@ export function routeRequests(
   const mayHaveBody = !["GET", "HEAD"].includes(method);
   const valid: fc.Arbitrary<Sent> = fc
     .record({
-      params: inputOf(asSchema(params), known),
-      query: querystring ? inputOf(asSchema(querystring), known) : none,
-      body: mayHaveBody ? inputOf(asSchema(body), known) : none,
+      params: inputOf(asSchema(params), values),
+      query: querystring ? inputOf(asSchema(querystring), values) : none,
+      body: mayHaveBody ? inputOf(asSchema(body), values) : none,
     })
     .map((input) => {
       const hasBody = input.body !== undefined;
@@ -87,11 +87,11 @@ const superjsonMeta = fc.oneof(
 export function procedureRequests(
   path: string,
   { type, inputs }: { type: string; inputs: readonly unknown[] },
-  known: KnownValues,
+  values: SchoolValues,
 ): fc.Arbitrary<Sent> {
   const [first, second] = inputs.map(asSchema).filter((schema) => schema !== undefined);
   const schema = first && second ? z.intersection(first, second) : first;
-  const json = inputOf(schema, known);
+  const json = inputOf(schema, values);
   const envelope = fc.oneof(
     { weight: 8, arbitrary: json.map((value) => ({ json: value })) },
     { weight: 2, arbitrary: fc.record({ json, meta: superjsonMeta }) },

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { expect } from "vitest";
 import type { Db } from "../../src/db/client.ts";
-import { factsOf, NOTHING_RETURNED } from "../../src/integrations/stripe-facts.ts";
+import { paymentIntentView, NOTHING_RETURNED } from "../../src/integrations/payment-intent-view.ts";
 import { checkGoodwill } from "./check-goodwill.ts";
 import type { MoneySchool } from "./money-school.ts";
 import type { Outside } from "./move.ts";
@@ -14,7 +14,7 @@ type Enrolment = Awaited<ReturnType<typeof enrolmentsOf>>[number];
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** The enrolments and amounts of an intent. */
-const orderOf = (intent: Stripe.PaymentIntent) => factsOf(intent, NOTHING_RETURNED).order?.items ?? [];
+const orderOf = (intent: Stripe.PaymentIntent) => paymentIntentView(intent, NOTHING_RETURNED).order?.items ?? [];
 
 const enrolmentsOf = (db: Db) =>
   db.enrolment.findMany({ include: { items: { include: { payment: true, refunds: true } } } });
@@ -46,9 +46,9 @@ async function checkSeats(db: Db, enrolments: readonly Enrolment[]): Promise<voi
   const live = enrolments.filter(({ state }) => state === "held" || state === "paid");
   const paid = enrolments.filter(({ state }) => state === "paid");
   for (const { id, status, capacity, seatsTaken, enrolledCount } of classes) {
-    const taken = live.filter(({ classId }) => classId === id).length;
+    const liveCount = live.filter(({ classId }) => classId === id).length;
     const enrolled = paid.filter(({ classId }) => classId === id).length;
-    expect({ seatsTaken, enrolledCount }, "seat counters").toEqual({ seatsTaken: taken, enrolledCount: enrolled });
+    expect({ seatsTaken, enrolledCount }, "seat counters").toEqual({ seatsTaken: liveCount, enrolledCount: enrolled });
     expect(seatsTaken, "seats taken of a class").toBeLessThanOrEqual(capacity);
     if (status === "cancelled") expect(seatsTaken, "seats taken of a cancelled class").toBe(0);
   }
@@ -107,23 +107,23 @@ function checkReturns(
   discrepancy: { kind: string; amountCents: number | null } | undefined,
 ): void {
   const returnedCents = sum(returns.map(({ amount }) => amount));
-  const excessCents = Math.max(0, returnedCents - intent.amount);
+  const overReturnedCents = Math.max(0, returnedCents - intent.amount);
   expect(amountCents, "the amount of a payment").toBe(intent.amount);
-  expect(refundedCents, "money returned of a payment").toBe(returnedCents - excessCents);
-  const recordedExcess = discrepancy?.kind === "excess_returned" ? discrepancy.amountCents : 0;
-  expect(recordedExcess, "excess returned, as recorded").toBe(excessCents);
+  expect(refundedCents, "money returned of a payment").toBe(returnedCents - overReturnedCents);
+  const recordedCents = discrepancy?.kind === "returned_beyond_payment" ? discrepancy.amountCents : 0;
+  expect(recordedCents, "returned beyond the payment, as recorded").toBe(overReturnedCents);
 
   // One that was replaced stands at 0 cents.
   const recorded = refunds.filter((refund) => refund.amountCents > 0);
   // One return may be shared out over several items.
   const partsOf = (id: string) => recorded.filter(({ providerRefundId }) => providerRefundId === id);
-  const known = new Set(recorded.map(({ providerRefundId }) => providerRefundId ?? "none"));
+  const recordedIds = new Set(recorded.map(({ providerRefundId }) => providerRefundId ?? "none"));
   // A dispute over money returned before leaves nothing to record.
-  const recordable = returns.filter(({ id }) => excessCents === 0 || known.has(id));
-  expect([...known].toSorted(), "refunds of a payment").toEqual(ids(recordable));
+  const recordable = returns.filter(({ id }) => overReturnedCents === 0 || recordedIds.has(id));
+  expect([...recordedIds].toSorted(), "refunds of a payment").toEqual(ids(recordable));
   for (const { id, amount } of recordable) {
     const cents = sum(partsOf(id).map((part) => part.amountCents));
-    if (excessCents === 0) expect(cents, "the parts of a return").toBe(amount);
+    if (overReturnedCents === 0) expect(cents, "the parts of a return").toBe(amount);
     else expect(cents, "the parts of a return").toBeLessThanOrEqual(amount);
   }
   const due = refunds.filter(({ state }) => state !== "done");

@@ -59,8 +59,8 @@ export async function withFault<T>(
   const unavailable = () => new AppError("PROVIDER_UNAVAILABLE");
   const call = <R>(effect: () => Promise<R>): Promise<R> => {
     if (fault?.how === "late" && steps === fault.step) late.push(effect);
-    const isKept = fault?.how === "kept" && steps === fault.step;
-    return step(isKept ? () => failing(effect, fault.when === "after") : effect, unavailable);
+    const isExecuted = fault?.how === "kept" && steps === fault.step;
+    return step(isExecuted ? () => failing(effect, fault.when === "after") : effect, unavailable);
   };
   const { payments } = deps;
   const faulty: AnyCtx = {

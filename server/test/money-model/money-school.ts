@@ -112,7 +112,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
       await fetch(`${local.url}/_local/api`, {
         method: "POST",
         headers: { authorization: `Bearer ${SECRET_KEY}` },
-        body: JSON.stringify({ failNext: { status: 500, isKept: true, ...failure } }),
+        body: JSON.stringify({ failNext: { status: 500, isStored: true, ...failure } }),
       });
     },
     close: local.close,

@@ -275,15 +275,15 @@ const movesPlace = fc.tuple(any, fc.boolean(), fault).map(
         const { id: enrolmentId, participantId } = enrolment;
         const student = school.students.findIndex(({ id }) => id === enrolment.studentId);
         const page = await tryTo(school, fault, async (deps) => {
-          const own = signed(deps, at(school.students, student));
+          const studentCtx = signed(deps, at(school.students, student));
           const admin = signed(deps, school.admin);
           const [option] = await listMoveOptions(admin, { enrolmentId });
           if (!option) return undefined;
           const { classId, differenceCents } = option;
           const input = { enrolmentId, classId, differenceCents };
-          const moved = await (isOwn ? moveOwnEnrolment(own, input) : moveEnrolment(admin, input));
+          const moved = await (isOwn ? moveOwnEnrolment(studentCtx, input) : moveEnrolment(admin, input));
           if (moved.missingCents === 0) return undefined;
-          return startPayment(own, { classId, participantId, moveId: moved.enrolmentId });
+          return startPayment(studentCtx, { classId, participantId, moveId: moved.enrolmentId });
         });
         if (page) pages.push({ student, ...page });
       },

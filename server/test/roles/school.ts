@@ -99,8 +99,8 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   await saveHealthForm(signed(sealing, student), { participantId: child, notes: NO_NOTES });
   // Of an earlier school in the same database.
   await db.consentText.updateMany({ data: { retiredAt: new Date() } });
-  const asked = { kind: "other", text: "May we?", isRequired: false } as const;
-  const { id: consentText } = await publishConsent(signed(deps, admin), asked);
+  const question = { kind: "other", text: "May we?", isRequired: false } as const;
+  const { id: consentText } = await publishConsent(signed(deps, admin), question);
   await aSelection(db, { studentId: student.id, classId: approved.id });
   const paidEnrolment = {
     classId: paid.id,

@@ -10,7 +10,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-type CardFact = { label: string; value: ReactNode };
+type CardAttribute = { label: string; value: ReactNode };
 
 type PictureCardProps = {
   imageUrl: string;
@@ -24,7 +24,7 @@ type PictureCardProps = {
   sentence?: string;
   /** What stands below that. */
   details?: ReactNode;
-  facts: readonly CardFact[];
+  attributes: readonly CardAttribute[];
   action: ReactNode;
   /** "full" reddens the card, "open" makes it light blue. */
   tone?: "plain" | "full" | "open";
@@ -35,7 +35,7 @@ type PictureCardProps = {
   className?: string | undefined;
 };
 
-/** A card that leads to a class, with a picture, a badge on it, a title, a few facts and one thing to do. */
+/** A card that leads to a class, with a picture, a badge on it, a title, a few attributes and one action. */
 export function PictureCard(props: PictureCardProps) {
   const {
     imageUrl,
@@ -45,7 +45,7 @@ export function PictureCard(props: PictureCardProps) {
     isListed = false,
     sentence,
     details,
-    facts,
+    attributes,
     action,
     tone = "plain",
     headingOrder = 3,
@@ -79,9 +79,9 @@ export function PictureCard(props: PictureCardProps) {
         </Heading>
         {sentence && <p className={classes.sentence}>{sentence}</p>}
         {details && <p className={classes.details}>{details}</p>}
-        <dl className={classes.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label} className={classes.fact}>
+        <dl className={classes.attributes}>
+          {attributes.map(({ label, value }) => (
+            <div key={label} className={classes.attribute}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

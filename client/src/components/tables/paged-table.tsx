@@ -22,8 +22,8 @@ export type ToPage = (page: number, replace?: boolean) => void;
 
 /** A query's input for one page; empty choices are left to the server's defaults. */
 export function pageInput<Chosen extends { search?: string | undefined }>(page: number, chosen: Chosen) {
-  const given = Object.entries(chosen).filter(([, value]) => value !== undefined && value !== "");
-  return { ...(Object.fromEntries(given) as Chosen), limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE };
+  const filters = Object.entries(chosen).filter(([, value]) => value !== undefined && value !== "");
+  return { ...(Object.fromEntries(filters) as Chosen), limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE };
 }
 
 type Found = { total: number; isTotalExact: boolean };

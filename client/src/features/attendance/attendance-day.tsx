@@ -135,7 +135,7 @@ function MeetingCard({ meeting, day }: { meeting: Meeting; day: string }) {
       ) : (
         <span className={classes.name}>{className}</span>
       )}
-      <span className={classes.fact}>{[venueName, instructorName].filter(Boolean).join(" · ")}</span>
+      <span className={classes.detail}>{[venueName, instructorName].filter(Boolean).join(" · ")}</span>
       {state === "cancelled" ? (
         <span className={classes.cancelled}>{[text.isCancelled, reason].filter(Boolean).join(": ")}</span>
       ) : (
@@ -147,7 +147,7 @@ function MeetingCard({ meeting, day }: { meeting: Meeting; day: string }) {
         </span>
       )}
       {!isOpen && (
-        <span className={classes.fact}>{opensOn ? text.opensOn(formatLocalDate(opensOn)) : text.isClosed}</span>
+        <span className={classes.detail}>{opensOn ? text.opensOn(formatLocalDate(opensOn)) : text.isClosed}</span>
       )}
     </li>
   );

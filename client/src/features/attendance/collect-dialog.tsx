@@ -41,7 +41,7 @@ export function CollectDialog({ roster, person, onClose, onLeft }: CollectDialog
       {person && (opened.data || (opened.isError && errorStatusOf(opened.error) === null)) && (
         <CollectForm
           guardian={person.guardianName ?? person.name}
-          named={[
+          collectors={[
             // Without a connection nobody knows whom the family has named.
             ...(opened.data?.notes?.mayCollect.map(({ name }) => name) ?? []),
             ...(opened.data?.notes?.mayLeaveAlone ? [text.alone] : []),
@@ -57,14 +57,14 @@ export function CollectDialog({ roster, person, onClose, onLeft }: CollectDialog
 type CollectFormProps = {
   guardian: string;
   /** Whom the family has named, and whether the child may go alone. */
-  named: string[];
+  collectors: string[];
   onClose: () => void;
   onLeft: (collectedBy: Collector) => void;
 };
 
-function CollectForm({ guardian, named, onClose, onLeft }: CollectFormProps) {
+function CollectForm({ guardian, collectors, onClose, onLeft }: CollectFormProps) {
   // The family may have named the guardian, or somebody twice.
-  const names = new Set([guardian, ...named]);
+  const names = new Set([guardian, ...collectors]);
   const [chosen, setChosen] = useState(guardian);
   const [other, setOther] = useState("");
   const [isTried, setIsTried] = useState(false);

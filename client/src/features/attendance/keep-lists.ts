@@ -57,8 +57,8 @@ type Keeping = {
 /** Fetches the lists of today's and tomorrow's dates unless this device has new ones, and keeps them for a user. */
 export async function keepLists({ userId, me, client, isStill }: Keeping): Promise<KeptLists | undefined> {
   if (!isWanted()) return undefined;
-  const known = await readLists(userId);
-  if (known && known.day === schoolsToday() && known.savedAt > Date.now() - FRESH_MS) return known;
+  const cached = await readLists(userId);
+  if (cached && cached.day === schoolsToday() && cached.savedAt > Date.now() - FRESH_MS) return cached;
   const today = await client.attendance.day.query({});
   const tomorrow = dayAfter(today.today, 1);
   const days = tomorrow ? [today, await client.attendance.day.query({ day: tomorrow })] : [today];

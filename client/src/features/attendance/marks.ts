@@ -35,8 +35,8 @@ export function withMarks(people: readonly Person[], marks: readonly SentMark[],
 
 /** "Anna B." The whole name stands where there is no other word. */
 export function shortName(name: string): string {
-  const [first = "", ...others] = name.trim().split(/\s+/);
-  const [initial] = others.at(-1) ?? "";
+  const [first = "", ...otherNames] = name.trim().split(/\s+/);
+  const [initial] = otherNames.at(-1) ?? "";
   return initial === undefined ? first : `${first} ${initial}.`;
 }
 

@@ -6,7 +6,7 @@ type Opened = RouterOutputs["attendance"]["openSheet"]["people"][number];
 const text = attendanceMessages.person;
 const joined = (...parts: string[]) => parts.filter(Boolean).join(", ");
 
-/** What a family has told the school as lines for paper: whom to call first. */
+/** A family's notes as lines for paper: whom to call first. */
 export function noteLines(opened: Opened | undefined): string[] {
   const notes = opened?.notes;
   if (opened?.isWithheld) return [paperMessages.isWithheld];

@@ -17,14 +17,14 @@ type Notes = NonNullable<Opened["notes"]>;
 
 type PersonDialogProps = { roster: Roster; person: Person | null; onClose: () => void };
 
-/** Whom to call first, then all that the family has told the school, and what has been marked. */
+/** Whom to call first, then the family's notes and the marks. */
 export function PersonDialog({ roster, person, onClose }: PersonDialogProps) {
   const opened = usePerson(roster, person);
   return (
     <Dialog opened={person !== null} onClose={onClose} title={person?.name ?? ""} onPhone="full">
       {person && (
         <dl className={classes.notes}>
-          <Fact title={person.guardianName === null ? attendanceMessages.call : text.guardian}>
+          <Detail title={person.guardianName === null ? attendanceMessages.call : text.guardian}>
             {person.guardianName && <p>{person.guardianName}</p>}
             {person.phone && <Phone number={person.phone} />}
             {person.email && (
@@ -32,7 +32,7 @@ export function PersonDialog({ roster, person, onClose }: PersonDialogProps) {
                 <EmailText email={person.email} />
               </a>
             )}
-          </Fact>
+          </Detail>
           {opened.isPending && (
             <Skeleton height={120} role="status" aria-label={componentMessages.loading} component="div" />
           )}
@@ -44,20 +44,20 @@ export function PersonDialog({ roster, person, onClose }: PersonDialogProps) {
               }
             />
           )}
-          {opened.data && <Told opened={opened.data} timeZone={roster.timeZone} />}
+          {opened.data && <FamilyNotes opened={opened.data} timeZone={roster.timeZone} />}
         </dl>
       )}
     </Dialog>
   );
 }
 
-function Told({ opened, timeZone }: { opened: Opened; timeZone: string }) {
+function FamilyNotes({ opened, timeZone }: { opened: Opened; timeZone: string }) {
   const { notes, attended, dates, marks } = opened;
   return (
     <>
       {notes && <Noted notes={notes} />}
       {!notes && <p>{whyNoNotes(opened)}</p>}
-      <Fact title={text.history}>
+      <Detail title={text.history}>
         <p>{text.attended(attended, dates)}</p>
         <ul>
           {marks.map(({ kind, at, byName, collectedBy, mayCollect }) => (
@@ -70,7 +70,7 @@ function Told({ opened, timeZone }: { opened: Opened; timeZone: string }) {
             </li>
           ))}
         </ul>
-      </Fact>
+      </Detail>
     </>
   );
 }
@@ -87,32 +87,32 @@ function Noted({ notes }: { notes: Notes }) {
       {(["allergies", "conditions", "medication", "other"] as const)
         .filter((one) => notes[one] !== "")
         .map((one) => (
-          <Fact key={one} title={text[one]}>
-            <p className={classes.told}>{notes[one]}</p>
-          </Fact>
+          <Detail key={one} title={text[one]}>
+            <p className={classes.notes}>{notes[one]}</p>
+          </Detail>
         ))}
       {contacts.length > 0 && (
-        <Fact title={text.contacts}>
+        <Detail title={text.contacts}>
           {contacts.map(({ name, phone, relation }) => (
             <p key={`${name} ${phone}`}>
               {[name, relation].filter(Boolean).join(", ")} <Phone number={phone} />
             </p>
           ))}
-        </Fact>
+        </Detail>
       )}
-      <Fact title={text.mayCollect}>
+      <Detail title={text.mayCollect}>
         {mayCollect.map(({ name, phone, note }) => (
           <p key={`${name} ${phone}`}>
             {[name, note].filter(Boolean).join(", ")} {phone && <Phone number={phone} />}
           </p>
         ))}
         <p>{mayLeaveAlone ? text.mayLeaveAlone : text.mayNotLeaveAlone}</p>
-      </Fact>
+      </Detail>
     </>
   );
 }
 
-function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+function Detail({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div>
       <dt>{title}</dt>

@@ -86,11 +86,11 @@ describe("[ROSTER-3] the list of a meeting", () => {
 
   test("a child that may go alone has left with nobody, in no language's words", async () => {
     const notes = { contacts: [], mayCollect: [], mayLeaveAlone: true };
-    const told = { ...notes, allergies: "", conditions: "", medication: "", other: "" };
+    const fewNotes = { ...notes, allergies: "", conditions: "", medication: "", other: "" };
     const opened = { isUnreadable: false, isWithheld: false, dates: 3, attended: 2, marks: [] };
     const anna = person("Anna Bell", { mark: arrived(30), hasNotes: true });
     const { sent } = await showRoster(rosterOf([anna]), undefined, {
-      "attendance.openPerson": () => ({ ...opened, notes: told }),
+      "attendance.openPerson": () => ({ ...opened, notes: fewNotes }),
     });
     fireEvent.click(screen.getByRole("button", { name: "Anna Bell has left" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Who collects Anna B.?" }));
@@ -102,7 +102,7 @@ describe("[ROSTER-3] the list of a meeting", () => {
     await screen.findByText(/^Left \d\d:\d\d, alone$/);
   });
 
-  test("[ROSTER-7] opens whom to call and what the family has told", async () => {
+  test("[ROSTER-7] opens whom to call and the family's notes", async () => {
     await showRoster(rosterOf([person("Anna Bell", { hasNotes: true })]), undefined, {
       "attendance.openPerson": () => ({
         notes: null,

@@ -97,7 +97,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
         />
       )}
       {people.length === 0 && <EmptyState text={text.nobody} />}
-      {people.length > 0 && shown.length === 0 && <p className={classes.fact}>{text.noneFound}</p>}
+      {people.length > 0 && shown.length === 0 && <p className={classes.detail}>{text.noneFound}</p>}
       {shown.length > 0 && (
         <ul className={classes.people} aria-label={text.people}>
           {shown.map((person) => (
@@ -135,7 +135,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           setCollected(null);
         }}
       />
-      <UnsavedChanges isDirty={!keptMarks.isKept()} isSaving={queue.isSending} />
+      <UnsavedChanges isDirty={!keptMarks.isPersisted()} isSaving={queue.isSending} />
     </>
   );
 }

@@ -33,7 +33,7 @@ describe("[ROSTER-8] the list on paper", () => {
 
   test("[ROSTER-8] prints an emergency sheet with the notes, fifty at a time, and forgets them", async () => {
     const prints = watchPrints();
-    const asked: number[] = [];
+    const calls: number[] = [];
     const notes = {
       contacts: [{ name: "Grandma Ada", phone: "+49 171 2345678", relation: "grandmother" }],
       mayCollect: [{ name: "Uncle Bo", phone: "", note: "" }],
@@ -46,7 +46,7 @@ describe("[ROSTER-8] the list on paper", () => {
       {
         "attendance.openSheet": (input: unknown) => {
           const { enrolmentIds } = input as { enrolmentIds: string[] };
-          asked.push(enrolmentIds.length);
+          calls.push(enrolmentIds.length);
           const of = (enrolmentId: string) => ({
             enrolmentId,
             notes: enrolmentId === "e-Child 0" ? notes : null,
@@ -59,7 +59,7 @@ describe("[ROSTER-8] the list on paper", () => {
     );
     fireEvent.click(screen.getByRole("button", { name: "Emergency sheet" }));
     await waitFor(() => expect(prints).toHaveLength(1));
-    expect(asked).toEqual([50, 10]);
+    expect(calls).toEqual([50, 10]);
     expect([2, 4, 6, 8].map((row) => prints[0]?.[row])).toEqual([
       "Whom to call: Grandma Ada, grandmother, +49 171 2345678\nAllergies: Peanuts\nMay collect: Uncle Bo\nMay not go home alone",
       expect.stringMatching(/^The notes cannot be opened/),
@@ -71,7 +71,7 @@ describe("[ROSTER-8] the list on paper", () => {
   });
 
   test.each(["Print", "pagehide"])(
-    "[ROSTER-8] forgets the notes where no end of printing is told: %s",
+    "[ROSTER-8] forgets the notes where the browser reports no end of printing: %s",
     async (next) => {
       const prints = watchPrints();
       await showRoster(rosterOf([person("Anna Bell", { hasNotes: true })]), undefined, {

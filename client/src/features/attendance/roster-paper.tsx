@@ -15,7 +15,7 @@ type Sheet = Map<string, RouterOutputs["attendance"]["openSheet"]["people"][numb
 
 const ENDS = ["afterprint", "pagehide"];
 
-/** The list on paper, with empty boxes; on the emergency sheet with what families have told the school, which goes once it is printed. */
+/** The list on paper, with empty boxes; on the emergency sheet with the families' notes, which are forgotten once it is printed. */
 export function RosterPaper({ roster }: { roster: Roster }) {
   const { meetingId, day, people } = roster;
   const { client } = trpc.useUtils();
@@ -91,7 +91,7 @@ export function RosterPaper({ roster }: { roster: Roster }) {
             </tr>
             {sheet && (
               <tr>
-                <td colSpan={text.columns.length} className={classes.told}>
+                <td colSpan={text.columns.length} className={classes.notes}>
                   {noteLines(sheet.get(enrolmentId)).join("\n")}
                 </td>
               </tr>

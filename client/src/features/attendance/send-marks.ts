@@ -40,8 +40,8 @@ function alone<Result>(run: () => Promise<Result>): Promise<Result> {
 
 /** Whether a user has not signed out, and nobody else in, also in another tab; where that is unknown, this tab's session counts. */
 export function isStill({ remembered }: Pick<Session, "remembered">, userId: string): boolean {
-  const known = remembered();
-  return known === userId || known === "";
+  const rememberedId = remembered();
+  return rememberedId === userId || rememberedId === "";
 }
 
 /** The first marks that one call can send. */
@@ -87,8 +87,8 @@ export function sendMarks({ userId, session, record, onSent, onChange }: Sending
       }
       await onSent(batch.filter(({ mark }) => !refusals.has(mark.id)));
       const done = new Set(batch.map(({ mark }) => mark.id));
-      await keptMarks.change(userId, (known = []) => {
-        const next = known.flatMap((one) => {
+      await keptMarks.change(userId, (marks = []) => {
+        const next = marks.flatMap((one) => {
           const refusal = refusals.get(one.mark.id);
           if (refusal !== undefined) return [{ ...one, refusal }];
           return done.has(one.mark.id) ? [] : [one];

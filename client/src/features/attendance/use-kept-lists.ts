@@ -38,7 +38,7 @@ export function useKeptLists(shown?: Roster, error?: unknown) {
   useEffect(() => {
     if (userId)
       void readLists(userId)
-        .then((found) => setKept((known) => found ?? known))
+        .then((found) => setKept((current) => found ?? current))
         .then(keep);
   }, [userId, keep]);
   useEffect(() => {

@@ -32,7 +32,7 @@ export function useOwner(): string | null {
   return session.owner();
 }
 
-const toldOfLine = (tell: () => void) => {
+const subscribeOnline = (tell: () => void) => {
   for (const event of ["online", "offline"]) window.addEventListener(event, tell);
   return () => {
     for (const event of ["online", "offline"]) window.removeEventListener(event, tell);
@@ -53,7 +53,7 @@ export function useMarkQueue(): MarkQueue {
   const [marks, setMarks] = useState<KeptMark[] | null>(null);
   const [problem, setProblem] = useState<SendProblem | null>(null);
   const [sendings, setSendings] = useState(0);
-  const online = useSyncExternalStore(toldOfLine, isOnline, () => true);
+  const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);
   /** To the other tabs. */
   const channel = useRef<BroadcastChannel | null>(null);
 
@@ -79,7 +79,7 @@ export function useMarkQueue(): MarkQueue {
       // An answer on its way may be older.
       await utils.attendance.roster.cancel({ meetingId });
       // Also the list that was asked for without a day.
-      utils.attendance.roster.setQueriesData({ meetingId }, {}, (known) => known && fresh(known));
+      utils.attendance.roster.setQueriesData({ meetingId }, {}, (cached) => cached && fresh(cached));
       await keptLists.change(userId, (kept) => kept && { ...kept, rosters: kept.rosters.map(fresh) });
     },
     [utils, userId, myName],
@@ -132,12 +132,12 @@ export function useMarkQueue(): MarkQueue {
   }, [isAgain, send]);
 
   /** Shows a change at once, and keeps it. */
-  const change = async (next: (known: KeptMark[]) => KeptMark[]) => {
+  const change = async (next: (current: KeptMark[]) => KeptMark[]) => {
     if (userId === null) return;
     changes.current += 1;
-    setMarks((known) => next(known ?? []));
-    await keptMarks.change(userId, (known = []) => {
-      const left = next(known);
+    setMarks((current) => next(current ?? []));
+    await keptMarks.change(userId, (current = []) => {
+      const left = next(current);
       return left.length === 0 ? undefined : left;
     });
     await reload();
@@ -148,11 +148,11 @@ export function useMarkQueue(): MarkQueue {
     unsent,
     problem: online ? problem : "offline",
     isSending: sendings > 0,
-    add: (made) => void change((known) => [...known, made]).then(send),
+    add: (made) => void change((current) => [...current, made]).then(send),
     send: () => void send(),
     reload: () => void reload(),
     dismiss: () =>
-      void change((known) => known.filter(({ refusal }) => refusal === undefined)).then(() =>
+      void change((current) => current.filter(({ refusal }) => refusal === undefined)).then(() =>
         channel.current?.postMessage("sent"),
       ),
   };

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import type { Person, Roster } from "./marks.ts";
 
-/** What the family has told of a person, once somebody is chosen: the audit log has every reading. */
+/** The family's notes on a person, once somebody is chosen: the audit log has every reading. */
 export function usePerson({ meetingId, day }: Roster, person: Person | null) {
   const open = trpc.attendance.openPerson.useMutation();
   const { mutate, reset } = open;

@@ -68,7 +68,7 @@ export function linesOf({ details, reason, places }: Pick<AuditEvent, "details" 
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),
     ...(movedCount ? [text.movedCount(movedCount)] : []),
     ...(meeting ? [from ? text.moved(placeOf(from), placeOf(meeting)) : placeOf(meeting)] : []),
-    ...[reason ?? details.reason].flatMap((given) => (given ? [`“${given}”`] : [])),
+    ...[reason ?? details.reason].flatMap((quoted) => (quoted ? [`“${quoted}”`] : [])),
     ...(cancelled && cancelled.refunds > 0
       ? [text.refunds(cancelled.refunds, formatPrice(cancelled.refundCents))]
       : []),

@@ -18,10 +18,10 @@ async function askForLink(sendPasswordReset: (email: string) => Promise<void>, t
 }
 
 test("[AUTH-13] the login page sends a link to the address that has been typed", async () => {
-  const asked: string[] = [];
-  await askForLink(async (email) => void asked.push(email));
+  const emails: string[] = [];
+  await askForLink(async (email) => void emails.push(email));
   expect(await screen.findByText(SENT)).toBeTruthy();
-  expect(asked).toEqual(["maya@lake.example"]);
+  expect(emails).toEqual(["maya@lake.example"]);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -31,13 +31,13 @@ test("[AUTH-13] an address without an account gets the same answer", async () =>
 });
 
 test("[AUTH-13] what is no address is not sent, and says so beside the field", async () => {
-  let isAsked = false;
-  await askForLink(async () => void (isAsked = true), "maya");
+  let isRequested = false;
+  await askForLink(async () => void (isRequested = true), "maya");
   expect(await screen.findByText("Please enter an e-mail address, such as name@example.com")).toBeTruthy();
-  expect(isAsked).toBe(false);
+  expect(isRequested).toBe(false);
 });
 
-test("[AUTH-13] a provider that cannot be reached is told, and the dialog stays", async () => {
+test("[AUTH-13] a provider that cannot be reached is reported, and the dialog stays", async () => {
   await askForLink(() => Promise.reject(providerError("auth/network-request-failed")));
   expect((await screen.findByRole("alert")).textContent).toContain("The sign-in service cannot be reached.");
   expect(screen.getByRole("dialog", { name: "Reset your password" })).toBeTruthy();

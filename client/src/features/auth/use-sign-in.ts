@@ -28,7 +28,7 @@ export function useSignIn(returnTo = "/") {
     setBusyWith(way);
     try {
       await attempt(session);
-      if (!accessToken.isKept()) toast.note(authMessages.notKept);
+      if (!accessToken.isPersisted()) toast.note(authMessages.notKept);
       // Who signs in again may have another role: the guards must not decide by the one before.
       await me.reset();
       await router.invalidate();

@@ -7,7 +7,7 @@ import { VerifyEmail } from "./verify-email.tsx";
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("[SEC-3] each link that is sent is told, and the next one has to wait", async () => {
+test("[SEC-3] each link that is sent is confirmed, and the next one has to wait", async () => {
   let sent = 0;
   const session = await mayasSession({ sendEmailVerification: async () => void (sent += 1) });
   await renderWithApi(<VerifyEmail onVerified={() => undefined} />, {}, session);

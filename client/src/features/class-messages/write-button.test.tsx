@@ -80,7 +80,7 @@ test("[MAIL-3] a message that is written and not sent is not lost without a ques
   await isGone();
 });
 
-test("[OFFICE-3] more places than one message takes are told instead of sent", async () => {
+test("[OFFICE-3] more places than one message takes show a note instead of sending", async () => {
   const enrolmentIds = Array.from({ length: 501 }, (_, index) => `e${index}`);
   await renderWithApi(<WriteButton label="Write" title="Write" audience={{ classIds: ["c1"], enrolmentIds }} />, {});
   await screen.findByText("At most 500 places are written to at once: please choose fewer than these 501.");

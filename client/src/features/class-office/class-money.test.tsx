@@ -9,14 +9,14 @@ import { ClassMoney } from "./class-money.tsx";
 installSettings({ timeZone: "UTC" });
 
 test("[OFFICE-1][PAY-13] the money of a class: its sums in the ledger's words, and its payments with their families", async () => {
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   await renderWithApi(<ClassMoney classId="c1" />, {
     "admin.classMoney": () => ({
       ...{ takenCents: 20_000, keptCents: 12_000, refundedCents: 5000, dueCents: 3000 },
       ...{ goodwillCents: 1250, outstandingCents: 7999 },
     }),
     "admin.payments": (input) => {
-      asked.push(input);
+      inputs.push(input);
       return { payments: [payment()], total: 1, isTotalExact: true };
     },
   });
@@ -28,5 +28,5 @@ test("[OFFICE-1][PAY-13] the money of a class: its sums in the ledger's words, a
   ).toEqual(["$200.00", "$120.00", "$50.00", "$30.00", "$12.50", "$79.99"]);
   expect((await screen.findByRole("link", { name: "Ada" })).getAttribute("href")).toBe("/dashboard/families/u1");
   expect(screen.getByRole("link", { name: "Judo" }).getAttribute("href")).toBe("/dashboard/classes/c1");
-  expect(asked).toEqual([expect.objectContaining({ classId: "c1" })]);
+  expect(inputs).toEqual([expect.objectContaining({ classId: "c1" })]);
 });

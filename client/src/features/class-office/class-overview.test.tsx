@@ -8,17 +8,17 @@ import { ClassOverview } from "./class-overview.tsx";
 
 installSettings({ timeZone: "UTC" });
 
-type Facts = Parameters<typeof classDetail>[0] & { isOwn?: boolean };
+type Overrides = Parameters<typeof classDetail>[0] & { isOwn?: boolean };
 const nobody = { waiting: 0, worthCents: 0, isOpen: true, turns: [] };
 
-const show = (role: string, { isOwn = false, ...facts }: Facts = {}, api: Api = {}) =>
+const show = (role: string, { isOwn = false, ...overrides }: Overrides = {}, api: Api = {}) =>
   renderWithApi(
     <main>
       <ClassOverview classId="c1" />
     </main>,
     {
       "auth.me": () => ({ ...student, role }),
-      "classes.managed": () => ({ ...classDetail({ id: "c1", ...facts }), isOwn }),
+      "classes.managed": () => ({ ...classDetail({ id: "c1", ...overrides }), isOwn }),
       "waitlist.ofClass": () => nobody,
       ...api,
     },
@@ -35,8 +35,8 @@ test.each([
   [{ status: "approved", isCloseRequested: true }, ["Close for new students", "Keep open", "Cancel class"]],
   [{ status: "approved", isClosed: true }, ["Archive", "Reopen", "Cancel class"]],
   [{ status: "denied", seatsLeft: 12 }, ["Archive"]],
-] as const)("[OFFICE-1][LIFE-5] an admin can do with a class of %o: %j", async (facts, expected) => {
-  await show("admin", facts);
+] as const)("[OFFICE-1][LIFE-5] an admin can do with a class of %o: %j", async (overrides, expected) => {
+  await show("admin", overrides);
   expect(await todo()).toEqual(expected);
 });
 

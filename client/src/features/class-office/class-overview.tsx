@@ -10,7 +10,7 @@ import { adminMessages } from "../../lib/messages/manage.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import { CancellationProgress } from "../classes/decide/cancellation-progress.tsx";
 import { ClassDecisions } from "../classes/decide/class-decisions.tsx";
-import { ClassFacts } from "../classes/decide/class-facts.tsx";
+import { ClassSummary } from "../classes/decide/class-summary.tsx";
 import { useClassQuestions } from "../classes/decide/use-class-questions.tsx";
 import { useStatusFocus } from "../classes/decide/use-status-focus.ts";
 import { OwnClassMenu } from "../classes/teach/own-class-menu.tsx";
@@ -42,12 +42,12 @@ export function ClassOverview({ classId }: { classId: string }) {
       {mayDecide && <Decisions managed={managed} />}
       {isOwn && standing !== "archived" && (
         <Todo>
-          {isPossible(standing, "edit") && <UpdateButton own={managed} />}
-          <OwnClassMenu own={managed} />
+          {isPossible(standing, "edit") && <UpdateButton ownClass={managed} />}
+          <OwnClassMenu ownClass={managed} />
         </Todo>
       )}
       <div className={classes.columns}>
-        <ClassFacts managed={managed} />
+        <ClassSummary managed={managed} />
         <section>
           <Title order={2} className={classes.subtitle}>
             {classPageMessages.aboutClass}
@@ -68,8 +68,8 @@ export function ClassOverview({ classId }: { classId: string }) {
 
 /** What an admin decides, with the questions before it. */
 function Decisions({ managed }: { managed: Managed }) {
-  const { asked, ask, dialogs } = useClassQuestions(managed);
-  const place = useStatusFocus(managed, asked === null);
+  const { openQuestion, ask, dialogs } = useClassQuestions(managed);
+  const place = useStatusFocus(managed, openQuestion === null);
   return (
     <div ref={place} tabIndex={-1}>
       {managed.standing !== "archived" && (

@@ -8,10 +8,10 @@ import { ClassPage } from "./class-page.tsx";
 
 installSettings({ timeZone: "UTC" });
 
-const show = (role: string, facts: Parameters<typeof classDetail>[0] = {}) =>
+const show = (role: string, overrides: Parameters<typeof classDetail>[0] = {}) =>
   renderWithApi(<ClassPage classId="c1">The tab</ClassPage>, {
     "auth.me": () => ({ ...student, role }),
-    "classes.managed": () => ({ ...classDetail({ id: "c1", ...facts }), isOwn: role === "instructor" }),
+    "classes.managed": () => ({ ...classDetail({ id: "c1", ...overrides }), isOwn: role === "instructor" }),
   });
 
 const tabs = async () =>
@@ -55,8 +55,8 @@ test("[OFFICE-1] the head says how the class stands", async () => {
     status: "denied",
   });
   await screen.findByRole("heading", { level: 1, name: "Archery" });
-  for (const fact of ["Denied", "Archived", "Ines", "$45.50", "7 of 12 taken", "2 waiting, $91.00 at today's price"])
-    expect(screen.getByText(fact)).toBeTruthy();
+  for (const text of ["Denied", "Archived", "Ines", "$45.50", "7 of 12 taken", "2 waiting, $91.00 at today's price"])
+    expect(screen.getByText(text)).toBeTruthy();
 });
 
 test.each([

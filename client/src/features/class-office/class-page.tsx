@@ -37,7 +37,7 @@ function Head({ managed }: { managed: RouterOutputs["classes"]["managed"] }) {
         <Title order={1} className={classes.title} dir="auto">
           {name}
         </Title>
-        <div className={classes.facts}>
+        <div className={classes.details}>
           <div className={classes.badges}>
             <ClassStatusBadge {...managed} />
             {standing === "archived" && <Badge color="gray">{adminMessages.isArchived}</Badge>}

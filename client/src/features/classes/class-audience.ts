@@ -5,7 +5,7 @@ import { classesMessages } from "../../lib/messages/classes.ts";
 type Audience = Pick<ClassCard, "sport" | "level" | "minAge" | "maxAge">;
 
 /** Whom a class is for, as titles and texts. */
-export function audienceFacts({ sport, level, minAge, maxAge }: Audience): (readonly [string, string])[] {
+export function audienceDetails({ sport, level, minAge, maxAge }: Audience): (readonly [string, string])[] {
   const ages = classesMessages.ages(minAge, maxAge);
   return [
     ...(sport === null ? [] : [[classPageMessages.sport, sport] as const]),

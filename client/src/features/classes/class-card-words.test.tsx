@@ -29,10 +29,10 @@ test("[FIND-3][TRUE-8] a card names the clock of its next date where the reader 
   );
 });
 
-test("[SCHED-6][CLASS-1] a card is a sentence, what it is and where, and the three facts", async () => {
-  const facts = { sport: "Judo", level: "beginner", minAge: 8, maxAge: 14 } as const;
+test("[SCHED-6][CLASS-1] a card is a sentence, what it is and where, and the three attributes", async () => {
+  const audience = { sport: "Judo", level: "beginner", minAge: 8, maxAge: 14 } as const;
   const meets = { weekdays: [2, 4], time: "16:00" };
-  const card = await show(classCard({ ...facts, meets, nextMeeting: { ...nextMeeting, venueName: "Pitch 2" } }));
+  const card = await show(classCard({ ...audience, meets, nextMeeting: { ...nextMeeting, venueName: "Pitch 2" } }));
   expect([...card.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
     "Tue + Thu 16:00 · ages 8–14 · 5 left",
     "Judo · Beginner · Next Fri 7 Jul 2028, 16:00 (Europe/Berlin) · Pitch 2",
@@ -51,6 +51,6 @@ test.each([
   [{ maxAge: 14, seatsLeft: 0 }, "ages up to 14 · Full"],
   [{ minAge: 8, maxAge: 8, standing: "late" as const }, "age 8 · enrolment has ended"],
   [{ minAge: 0, maxAge: 3 }, "ages 0–3 · 5 left"],
-])("[SCHED-6] %o reads '%s' on a card", (facts, line) => {
-  expect(cardSentence(classCard(facts))).toBe(line);
+])("[SCHED-6] %o reads '%s' on a card", (overrides, line) => {
+  expect(cardSentence(classCard(overrides))).toBe(line);
 });

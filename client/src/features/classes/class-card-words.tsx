@@ -29,7 +29,7 @@ export function classCardWords(card: ClassCard) {
       </>
     ),
     tone: openSeats(card) > 0 ? "plain" : "full",
-    facts: [
+    attributes: [
       { label: text.instructor, value: instructorName },
       { label: text.seats, value: seatsLeft },
       { label: text.enrolled, value: enrolledCount },

@@ -8,7 +8,7 @@ import { openSeats } from "./open-seats.ts";
 
 type ClassCardProps = { card: ClassCardData; isFirst?: boolean; headingOrder: 2 | 3 };
 
-/** One class of a list: its facts, the way to its page, and the way in. */
+/** One class of a list: its attributes, a link to its page, and the enrol button. */
 export function ClassCard({ card, isFirst = false, headingOrder }: ClassCardProps) {
   const { details, ...words } = classCardWords(card);
   const hasChildren = useHasChildren();

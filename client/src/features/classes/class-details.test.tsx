@@ -10,11 +10,11 @@ import { ClassDetails } from "./class-details.tsx";
 
 type Shown = RouterOutputs["classes"]["byId"];
 
-const apiOf = (facts: Partial<Shown>, role: string, api: Api = {}): Api => {
+const apiOf = (overrides: Partial<Shown>, role: string, api: Api = {}): Api => {
   const about = { instructorPhotoUrl: null, instructorBio: "", meetings: [], cancellationReason: null };
   return {
     "auth.me": () => ({ ...student, role }),
-    "classes.byId": () => ({ ...classDetail({ priceCents: 5555, ...facts }), ...about, ...facts }),
+    "classes.byId": () => ({ ...classDetail({ priceCents: 5555, ...overrides }), ...about, ...overrides }),
     "enrolment.selected": () => [],
     "enrolment.mine": () => [],
     ...api,
@@ -97,8 +97,8 @@ test("[UP-3] the names of instructor, substitute and venue lead to what they tea
 });
 
 test("[TRUE-7][UP-3] one box says what is bought, of whom, on which terms, how many seats are left, and enrols", async () => {
-  const facts = { id: "Archery", meetings: [plannedMeeting()], cancelWithinHours: 24, sport: "Judo" };
-  await renderWithApi(details, apiOf(facts, "student"));
+  const fields = { id: "Archery", meetings: [plannedMeeting()], cancelWithinHours: 24, sport: "Judo" };
+  await renderWithApi(details, apiOf(fields, "student"));
   const box = within(await screen.findByRole("region", { name: "Enrolment" }));
   expect(box.getByText("Tue 1 May 2029, 16:00–17:30", { exact: false }).textContent).toMatch(/ · \$55\.55$/);
   expect(box.getByText("Taught by", { exact: false }).textContent).toBe("Taught by Ines");
@@ -113,8 +113,8 @@ test("[TRUE-7][UP-3] one box says what is bought, of whom, on which terms, how m
 test("[CLASS-5] while the button is out of view, another one stands with the price at the screen's lower edge", async () => {
   let tell: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   class Observer {
-    constructor(told: typeof tell) {
-      tell = told;
+    constructor(callback: typeof tell) {
+      tell = callback;
     }
     observe() {}
     disconnect() {}
@@ -135,9 +135,9 @@ test.each([
   [{ seatsLeft: 0 }, ["Judo", "Karate"]],
   [{ seatsLeft: 1 }, []],
   [{ seatsLeft: 0, status: "cancelled" as const }, []],
-])("[FIND-1] a page with %j offers these others: %j", async (facts, names) => {
+])("[FIND-1] a page with %j offers these others: %j", async (overrides, names) => {
   const similar = { "classes.similar": () => [classCard({ name: "Judo" }), classCard({ name: "Karate" })] };
-  await renderWithApi(details, apiOf({ id: "Archery", ...facts }, "student", similar));
+  await renderWithApi(details, apiOf({ id: "Archery", ...overrides }, "student", similar));
   await screen.findByRole("heading", { name: "Archery" });
   await expect
     .poll(() => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent))

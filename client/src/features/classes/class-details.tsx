@@ -31,7 +31,7 @@ export function ClassDetails({ classId }: { classId: string }) {
   if (found.isPending) return <LoadingText text={homeMessages.popularLoading} />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;
-  const facts = describeClass(card);
+  const details = describeClass(card);
   const isFull = card.seatsLeft < 1;
   const isCancelled = card.status === "cancelled";
   const isOpen = isPossible(card.standing, "sell");
@@ -73,7 +73,7 @@ export function ClassDetails({ classId }: { classId: string }) {
         )}
       </div>
       {isSoldOut(card) && <SimilarClasses classId={card.id} />}
-      {(card.description || !isCancelled || facts.length > 0) && (
+      {(card.description || !isCancelled || details.length > 0) && (
         <section className={classes.about}>
           <Title order={2} className={classes.aboutTitle}>
             {page.aboutClass}
@@ -83,9 +83,9 @@ export function ClassDetails({ classId }: { classId: string }) {
               {card.description || page.noDescription}
             </p>
           )}
-          {facts.length > 0 && (
-            <dl className={classes.facts}>
-              {facts.map(([title, value]) => (
+          {details.length > 0 && (
+            <dl className={classes.details}>
+              {details.map(([title, value]) => (
                 <div key={title}>
                   <dt>{title}</dt>
                   <dd>{value}</dd>
@@ -107,7 +107,7 @@ export function ClassDetails({ classId }: { classId: string }) {
           </Title>
           <div className={classes.person}>
             <PersonPicture name={card.instructorName} photoUrl={card.instructorPhotoUrl} size={72} />
-            <div className={classes.told}>
+            <div className={classes.terms}>
               <p className={classes.personName} dir="auto">
                 <InstructorLink name={card.instructorName} />
               </p>

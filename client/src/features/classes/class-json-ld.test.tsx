@@ -7,16 +7,16 @@ import { ClassJsonLd } from "./class-json-ld.tsx";
 
 const about = { instructorPhotoUrl: null, instructorBio: "", meetings: [], cancellationReason: null };
 
-type Facts = Partial<Parameters<typeof ClassJsonLd>[0]["card"]>;
+type Overrides = Partial<Parameters<typeof ClassJsonLd>[0]["card"]>;
 
-async function courseOf(facts: Facts, site: Partial<Site> = {}) {
-  const card = { ...classDetail(), ...about, enrolmentEndsAt: null, cancelWithinHours: 24, ...facts };
+async function courseOf(overrides: Overrides, site: Partial<Site> = {}) {
+  const card = { ...classDetail(), ...about, enrolmentEndsAt: null, cancelWithinHours: 24, ...overrides };
   await renderWithApi(<ClassJsonLd card={card} />, {}, undefined, { site });
   const json = document.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
   return JSON.parse(json) as { offers: object };
 }
 
-const offerOf = async (facts: Facts) => (await courseOf(facts)).offers;
+const offerOf = async (overrides: Overrides) => (await courseOf(overrides)).offers;
 
 test("[FIND-3] a class without dates is a course without an instance, which would need a schedule", async () => {
   const course = await courseOf({});
@@ -27,8 +27,8 @@ test("[FIND-3] a class without dates is a course without an instance, which woul
 test.each([
   ["InStock", {}],
   ["SoldOut", { seatsLeft: 0 }],
-] as const)("[SHELL-12] the offer is %s for %o", async (availability, facts) => {
-  expect(await offerOf(facts)).toMatchObject({ availability: `https://schema.org/${availability}` });
+] as const)("[SHELL-12] the offer is %s for %o", async (availability, overrides) => {
+  expect(await offerOf(overrides)).toMatchObject({ availability: `https://schema.org/${availability}` });
 });
 
 test("[SHELL-12] the offer ends at an instant", async () => {

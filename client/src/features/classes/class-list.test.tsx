@@ -114,9 +114,9 @@ test("[CLASS-2] clearing the search asks at once, and leaves the keyboard's focu
 test("[CLASS-2] a pause between two words keeps the space, and the same words are not asked for again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   await show({}, (page) => {
-    asked.push(page.search);
+    inputs.push(page.search);
     return pageOf(25, page);
   });
   const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search classes" });
@@ -127,16 +127,16 @@ test("[CLASS-2] a pause between two words keeps the space, and the same words ar
   expect(screen.getByText("20 of 25 shown")).toBeTruthy();
   fireEvent.change(field, { target: { value: "judo " } });
   await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
-  await expect.poll(() => asked.at(-1)).toBe("judo");
+  await expect.poll(() => inputs.at(-1)).toBe("judo");
   expect(field.value).toBe("judo ");
 });
 
 test("[CLASS-2] a search that is too long says so instead of being cut, and is not asked for", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   await show({}, (page) => {
-    asked.push(page.search);
+    inputs.push(page.search);
     return pageOf(1, page);
   });
   const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search classes" });
@@ -144,11 +144,11 @@ test("[CLASS-2] a search that is too long says so instead of being cut, and is n
   fireEvent.change(field, { target: { value: "a".repeat(101) } });
   expect(screen.getByText("Please use at most 100 characters")).toBeTruthy();
   await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
-  expect(asked).toEqual([undefined]);
+  expect(inputs).toEqual([undefined]);
   fireEvent.change(field, { target: { value: "a".repeat(100) } });
   expect(screen.queryByText("Please use at most 100 characters")).toBeNull();
   await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
-  await expect.poll(() => asked).toEqual([undefined, "a".repeat(100)]);
+  await expect.poll(() => inputs).toEqual([undefined, "a".repeat(100)]);
 });
 
 const labelsOf = (name: string) =>
@@ -171,19 +171,19 @@ test("[FIND-1] each filter says how many classes its values leave, weekdays in t
 test("[FIND-1] a filter asks the server at once, from the first ten on; a number when typing pauses", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   await show({ show: 20 }, ({ sort: _sort, limit: _limit, ...page }) => {
-    asked.push(page);
+    inputs.push(page);
     return pageOf(25, { ...page, limit: 10 });
   });
   await screen.findByText("20 of 25 shown");
-  asked.length = 0;
+  inputs.length = 0;
   fireEvent.change(screen.getByRole("combobox", { name: "Weekday" }), { target: { value: "monday" } });
-  await expect.poll(() => asked).toEqual([{ filter: { weekday: "monday" }, offset: 0 }]);
+  await expect.poll(() => inputs).toEqual([{ filter: { weekday: "monday" }, offset: 0 }]);
   fireEvent.change(screen.getByLabelText("Age"), { target: { value: "9" } });
-  expect(asked).toHaveLength(1);
+  expect(inputs).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
-  await expect.poll(() => asked.at(-1)).toEqual({ filter: { weekday: "monday", age: 9 }, offset: 0 });
+  await expect.poll(() => inputs.at(-1)).toEqual({ filter: { weekday: "monday", age: 9 }, offset: 0 });
 });
 
 test("[FIND-1] an empty list says which filter to drop; each active one is removed by a link", async () => {

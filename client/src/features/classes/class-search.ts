@@ -98,8 +98,8 @@ export const filtersOf = (search: ClassSearch): FilterName[] =>
   (Object.keys(classFilterMessages.names) as FilterName[]).filter((name) => search[name] !== undefined);
 
 /** The input of the queries that the list and its facets share. */
-export function classFacetsInput(asked: ClassSearch) {
-  const { search, sport, level, age, weekday, time, from, to, venue, price, seats } = asked;
+export function classFacetsInput(filters: ClassSearch) {
+  const { search, sport, level, age, weekday, time, from, to, venue, price, seats } = filters;
   const filter = {
     ...(sport !== undefined && { sport }),
     ...(level !== undefined && { level }),
@@ -116,10 +116,10 @@ export function classFacetsInput(asked: ClassSearch) {
 }
 
 /** The inputs of the queries that fill the list: ten classes each. */
-export function classPages(asked: ClassSearch) {
-  const { sort, show = CLASSES_PER_PAGE } = asked;
+export function classPages(filters: ClassSearch) {
+  const { sort, show = CLASSES_PER_PAGE } = filters;
   return Array.from({ length: Math.ceil(show / CLASSES_PER_PAGE) }, (_, page) => ({
-    ...classFacetsInput(asked),
+    ...classFacetsInput(filters),
     sort: sort ?? DEFAULT_SORT,
     limit: CLASSES_PER_PAGE,
     offset: page * CLASSES_PER_PAGE,

@@ -12,7 +12,7 @@ import { useOwnSeat } from "./use-own-seat.ts";
 
 type Shown = RouterOutputs["classes"]["byId"];
 
-/** Why a class takes no new students. What is undecided between instructor and admins is told to these alone. */
+/** Why a class takes no new students. What is undecided between instructor and admins is shown to these alone. */
 export function ClassState({ card }: { card: Shown }) {
   const role = useRole();
   const isStaff = may(role, "class.teach") || may(role, "class.decide");

@@ -47,7 +47,7 @@ test.each([
   ["selected", "Enrolment updated successfully"],
   ["already-selected", "This class is already among your selected classes."],
   ["already-enrolled", "You are already enrolled in this class."],
-])("[CLASS-5] '%s' is told in its words", async (outcome, words) => {
+])("[CLASS-5] '%s' is shown in its words", async (outcome, words) => {
   await renderWithApi(button, { "enrolment.select": () => ({ outcome }) }, await mayasSession());
   fireEvent.click(await findButton());
   expect(await screen.findByText(words)).toBeTruthy();

@@ -11,14 +11,14 @@ installSettings({ timeZone: "Europe/Berlin" });
 
 const parent = { ...student, hasChildren: true };
 const button = <EnrolButton classId="c1" className="Archery" seatsLeft={3} />;
-const person = (id: string, name: string, facts: object = {}) => ({
+const person = (id: string, name: string, overrides: object = {}) => ({
   id,
   name,
   isOneself: false,
   age: 8,
   problem: null,
   overlaps: [],
-  ...facts,
+  ...overrides,
 });
 const ada = person("u1", "Ada", { isOneself: true, age: null });
 const anna = person("p1", "Anna Lovelace", { overlaps: ["Judo", "Chess"] });

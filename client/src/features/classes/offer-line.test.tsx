@@ -6,7 +6,7 @@ import { renderWithApi } from "../../test/render-with-api.tsx";
 import { readersZone } from "../../lib/readers-zone.ts";
 import { OfferLine } from "./offer-line.tsx";
 
-const date = (day: string, facts: Partial<Parameters<typeof plannedMeeting>[0]> = {}) =>
+const date = (day: string, overrides: Partial<Parameters<typeof plannedMeeting>[0]> = {}) =>
   plannedMeeting({
     id: day,
     start: `${day}T16:00`,
@@ -14,7 +14,7 @@ const date = (day: string, facts: Partial<Parameters<typeof plannedMeeting>[0]> 
     timeZone: readersZone(),
     venueId: "v2",
     venueName: "Pitch 2",
-    ...facts,
+    ...overrides,
   });
 const [tuesday, thursday, next] = [date("2029-05-01"), date("2029-05-03"), date("2029-05-08")];
 

@@ -17,11 +17,11 @@ type Meetings = RouterOutputs["classes"]["byId"]["meetings"];
  */
 export function OfferLine({ meetings, priceCents }: { meetings: Meetings; priceCents?: number | undefined }) {
   // The server does not know the reader's zone.
-  const own = useMounted() ? readersZone() : undefined;
+  const readerZone = useMounted() ? readersZone() : undefined;
   const coming = comingOf(meetings);
   const isPlanned = meetings.some(({ state }) => state === "planned");
   const zone = shared(coming.map(({ timeZone }) => timeZone));
-  const note = own && zone && zone !== own ? ` (${zone})` : "";
+  const note = readerZone && zone && zone !== readerZone ? ` (${zone})` : "";
   const when = isPlanned ? whenOf(coming, note) : text.noDates;
   const venueId = shared(coming.map((meeting) => meeting.venueId));
   const venueName = shared(coming.map((meeting) => meeting.venueName));
@@ -48,14 +48,13 @@ export function OfferLine({ meetings, priceCents }: { meetings: Meetings; priceC
 }
 
 /** What they all are; undefined where they differ, and without any. */
-const shared = <T,>([first, ...others]: T[]): T | undefined =>
-  others.every((one) => one === first) ? first : undefined;
+const shared = <T,>([first, ...rest]: T[]): T | undefined => (rest.every((one) => one === first) ? first : undefined);
 
 /** "Tue and Thu 16:00–17:30 · 16 dates until 21 Jan 2027", with the time where it is always the same; of one date the day. */
 function whenOf(coming: Meetings, note: string): string {
-  const [first, ...others] = coming;
+  const [first, ...rest] = coming;
   if (!first) return "";
-  if (others.length === 0) return formatPeriod(first.start, first.end) + note;
+  if (rest.length === 0) return formatPeriod(first.start, first.end) + note;
   const days = new Set(coming.map(({ start }) => new Date(start.slice(0, 10)).getUTCDay() || 7));
   const weekdays = formatWeekdays([...days].toSorted((one, other) => one - other));
   const time = shared(coming.map(timesOf)) ?? shared(coming.map(({ start }) => start.slice(11)));

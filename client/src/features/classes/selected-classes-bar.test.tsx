@@ -15,18 +15,18 @@ const over = [
 ];
 
 test("[OFFICE-3] of selected classes those that are over are not written to, and it is said how many", async () => {
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   await renderWithApi(<SelectedClassesBar selected={[judo, ...over]} onClear={() => undefined} />, {
     "auth.me": () => ({ ...student, role: "admin" }),
     "classes.messageAudience": (input) => {
-      asked.push(input);
+      inputs.push(input);
       return { classNames: ["Judo"], reached: 2, unreached: 0 };
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Write" }));
   await screen.findByRole("dialog", { name: "Write to everybody in 1 class" });
   await screen.findByText(/2 archived or cancelled classes are left out\.$/);
-  expect(asked).toEqual([{ classIds: [judo.id] }]);
+  expect(inputs).toEqual([{ classIds: [judo.id] }]);
 });
 
 test("[OFFICE-3] where all that are selected are over, nothing is written", async () => {

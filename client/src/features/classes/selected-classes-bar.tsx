@@ -13,7 +13,7 @@ type SelectedClassesBarProps = { selected: ListedClass[]; onClear: () => void; c
 /** Adds up the selected classes, writes to those enrolled in them, and hands them over as a table for a spreadsheet. */
 export function SelectedClassesBar({ selected, onClear, children }: SelectedClassesBarProps) {
   const enrolled = selected.reduce((sum, { enrolledCount }) => sum + enrolledCount, 0);
-  const capacity = selected.reduce((sum, own) => sum + own.capacity, 0);
+  const capacity = selected.reduce((sum, item) => sum + item.capacity, 0);
   return (
     <SelectionBar
       hint={text.selectHint}

@@ -9,10 +9,10 @@ export function useSelectClass() {
   return trpc.enrolment.select.useMutation({
     onSuccess: ({ outcome }, { classId, participantIds = [] }) => {
       if (outcome === "selected") {
-        const [participant, ...others] = participantIds;
+        const [participant, ...rest] = participantIds;
         toast.success(
           enrolMessages.selected,
-          others.length > 0 ? (
+          rest.length > 0 ? (
             <TextLink to="/dashboard/selectClass">{enrolMessages.toSelection}</TextLink>
           ) : (
             <TextLink to="/dashboard/payment" search={{ classId, participant }}>

@@ -57,7 +57,7 @@ test("[DASH-7][DESK-2] money that waits at the desk is counted, with the way to 
   expect(way.getAttribute("href")).toBe("/dashboard/money?shown=hand_out");
 });
 
-test("[DASH-7] a new school is told so in plain words, without charts", async () => {
+test("[DASH-7] a new school shows plain words instead of charts", async () => {
   const weeks = some.weeks.map(({ start }) => ({ start, ...none }));
   await renderWithApi(welcome, {
     ...nothing,

@@ -41,7 +41,7 @@ test("six open classes are listed, and how many there are", async () => {
   expect(screen.getByRole("link", { name: "All 9 open classes" })).toBeTruthy();
 });
 
-test("a new instructor is told so in plain words", async () => {
+test("a new instructor sees plain words instead of figures", async () => {
   await renderWithApi(welcome, { ...next, "classes.mine": () => [], "classes.lastEnrolled": () => [] });
   expect(await screen.findByText("None of your classes is open for students.")).toBeTruthy();
   expect(screen.getByText("Nobody has enrolled yet.")).toBeTruthy();

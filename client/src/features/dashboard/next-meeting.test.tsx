@@ -31,7 +31,7 @@ test("[DASH-4][DASH-5][UP-3] the next meeting says when and where it is, and lea
   ]);
 });
 
-test("[DASH-5] instructors are not told who teaches their own", async () => {
+test("[DASH-5] instructors do not see who teaches their own", async () => {
   await renderWithApi(<NextMeeting />, { "schedule.next": () => ({ ...judo, isTaught: true }) });
   await screen.findByText("Hall 1");
   expect(screen.queryByText("With Kenji")).toBeNull();

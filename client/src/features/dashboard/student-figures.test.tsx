@@ -95,7 +95,7 @@ test("a payment of which nothing was refunded says nothing of refunds", async ()
   expect((await figures()).textContent).not.toMatch(/refunded|on its way/);
 });
 
-test("a new student is told so in plain words, with the way to the classes", async () => {
+test("a new student sees plain words and the way to the classes", async () => {
   await renderWithApi(
     welcome,
     answers(() => nothing),
@@ -106,7 +106,7 @@ test("a new student is told so in plain words, with the way to the classes", asy
   expect(linksIn(region)[0]).toEqual(["Browse classes", "/Classes"]);
 });
 
-test("a student who has paid for everything is not told that they have selected nothing", async () => {
+test("a student who has paid for everything does not read that nothing is selected", async () => {
   await renderWithApi(
     welcome,
     answers(() => ({ ...some, selectedCount: 0, payableCount: 0 })),
@@ -114,7 +114,7 @@ test("a student who has paid for everything is not told that they have selected 
   expect(within(await figures()).getByText("Nothing is waiting to be paid for.")).toBeTruthy();
 });
 
-test("[DASH-4] a student whose selected class was cancelled is not told that it waits, nor that nothing was selected", async () => {
+test("[DASH-4] a student whose selected class was cancelled reads neither that it waits nor that nothing was selected", async () => {
   await renderWithApi(
     welcome,
     answers(() => ({ ...nothing, selectedCount: 1 })),

@@ -51,10 +51,10 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
     ...(code.trim() !== "" && { code: code.trim() }),
     discountCents: discountCents ?? 0,
   };
-  const [asked] = useDebouncedValue(cart, SEARCH_DELAY_MS);
-  const isAsked = JSON.stringify(asked) === JSON.stringify(cart);
-  const quote = trpc.admin.deskQuote.useQuery(asked, {
-    enabled: asked.items.length > 0,
+  const [quotedCart] = useDebouncedValue(cart, SEARCH_DELAY_MS);
+  const isQuoted = JSON.stringify(quotedCart) === JSON.stringify(cart);
+  const quote = trpc.admin.deskQuote.useQuery(quotedCart, {
+    enabled: quotedCart.items.length > 0,
     placeholderData: keepPreviousData,
     // Prices and codes change meanwhile.
     staleTime: 0,
@@ -63,7 +63,7 @@ export function DeskSale({ account, onRecorded, onLeave }: DeskSaleProps) {
   const isCodeProblem = problem?.startsWith("CODE_") ?? false;
   const isDiscountProblem = problem === "DISCOUNT_TOO_HIGH";
   const totalCents =
-    isAsked && quote.data && !quote.isError && !quote.isPlaceholderData && places.length > 0
+    isQuoted && quote.data && !quote.isError && !quote.isPlaceholderData && places.length > 0
       ? quote.data.totalCents
       : null;
   const refused = refusedPlacesOf(sale.error);

@@ -22,13 +22,13 @@ const MOST_SHOWN = 8;
 export function FindAccount({ isNext, onChoose }: { isNext: boolean; onChoose: (accountId: string) => void }) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
-  const isAsked = search !== "" && !searchError(search);
+  const isSearching = search !== "" && !searchError(search);
   const found = trpc.admin.users.useQuery(
     { sort: "name", limit: MOST_SHOWN, search },
     // Somebody may have signed up since.
-    { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 0 },
+    { enabled: isSearching, placeholderData: keepPreviousData, staleTime: 0 },
   );
-  const users = isAsked ? found.data?.users : undefined;
+  const users = isSearching ? found.data?.users : undefined;
   return (
     <div className={classes.desk}>
       <section className={classes.panel}>

@@ -39,18 +39,18 @@ export const newCodeDefaults: NewCodeValues = {
 
 /** What was typed as the schema takes it: without what does not limit the code. */
 function typedValues({ kind, percent, amountCents, isForSome, classIds, ...typed }: NewCodeValues) {
-  const { email, maxUses, maxUsesPerFamily, startsAt, endsAt, ...others } = typed;
-  const given = <T>(field: string, text: string, parse: (text: string) => T) =>
+  const { email, maxUses, maxUsesPerFamily, startsAt, endsAt, ...rest } = typed;
+  const unlessEmpty = <T>(field: string, text: string, parse: (text: string) => T) =>
     text.trim() === "" ? {} : { [field]: parse(text) };
   return {
-    ...others,
+    ...rest,
     ...(kind === "percent" ? { percent: parseWhole(percent) } : { amountCents: parsePrice(amountCents) }),
     ...(isForSome && { classIds }),
-    ...given("email", email, String),
-    ...given("maxUses", maxUses, parseWhole),
-    ...given("maxUsesPerFamily", maxUsesPerFamily, parseWhole),
-    ...given("startsAt", startsAt, String),
-    ...given("endsAt", endsAt, String),
+    ...unlessEmpty("email", email, String),
+    ...unlessEmpty("maxUses", maxUses, parseWhole),
+    ...unlessEmpty("maxUsesPerFamily", maxUsesPerFamily, parseWhole),
+    ...unlessEmpty("startsAt", startsAt, String),
+    ...unlessEmpty("endsAt", endsAt, String),
   };
 }
 

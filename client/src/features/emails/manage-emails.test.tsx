@@ -149,7 +149,7 @@ test("[OFFICE-8] selected messages that did not arrive are sent again, and those
   );
 });
 
-test("[OFFICE-8] more than can be sent again at once are told instead", async () => {
+test("[OFFICE-8] more than can be sent again at once show a note instead", async () => {
   await show(Array.from({ length: 51 }, (_, index) => stored({ id: `m${index}`, state: "failed" })));
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   await screen.findByText("At most 50 are sent again at once: please choose fewer than these 51.");

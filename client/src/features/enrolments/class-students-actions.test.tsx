@@ -99,7 +99,7 @@ test("[FAM-3] an admin corrects the birth date of a child", async () => {
 
 test("[ROSTER-8] an admin saves who was at the dates between two days, which the audit log has", async () => {
   const logged: unknown[] = [];
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   const files: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     files.push(file as Blob);
@@ -111,7 +111,7 @@ test("[ROSTER-8] an admin saves who was at the dates between two days, which the
     "classes.students": () => ({ className: "Archery", outsideAges: 0, students: enrolled }),
     "admin.logExport": (input: unknown) => void logged.push(input),
     "admin.exportAttendance": (input: unknown) => {
-      asked.push(input);
+      inputs.push(input);
       return { rows: [] };
     },
   });
@@ -124,7 +124,7 @@ test("[ROSTER-8] an admin saves who was at the dates between two days, which the
   fireEvent.click(dialog.getByRole("button", { name: "Download" }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(logged).toEqual([{ list: "attendance", classId: "c1" }]);
-  expect(asked).toEqual([
+  expect(inputs).toEqual([
     { classId: "c1", from: "2026-07-01", to: "2026-07-31" },
     { classId: "c1", from: "2026-08-01", to: "2026-08-01" },
   ]);

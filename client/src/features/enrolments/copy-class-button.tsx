@@ -11,7 +11,7 @@ export function CopyClassButton({ classId, className }: { classId: string; class
       <Button variant="default" onClick={copying.open}>
         {copyMessages.copy}
       </Button>
-      <CopyClassDialog own={{ id: classId, name: className }} isOpen={isCopying} onClose={copying.close} />
+      <CopyClassDialog original={{ id: classId, name: className }} isOpen={isCopying} onClose={copying.close} />
     </>
   );
 }

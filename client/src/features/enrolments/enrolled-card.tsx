@@ -26,7 +26,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
       title={card.name}
       classId={card.id}
       tone={card.seatsLeft > 0 ? "open" : "full"}
-      facts={[
+      attributes={[
         ...(card.participantName
           ? [{ label: studentMessages.participant, value: personName(card.participantName) }]
           : []),

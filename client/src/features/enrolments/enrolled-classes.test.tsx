@@ -147,7 +147,7 @@ test("[PAY-9] a place that can be cancelled no more says since when, and whom to
   expect(await textOf("Golf")).not.toContain("write to");
 });
 
-test("[PAY-9] cancelling says what goes back and until when, and is told once the server says so", async () => {
+test("[PAY-9] cancelling says what goes back and until when, and is confirmed once the server has it", async () => {
   const answer = Promise.withResolvers<{ refundCents: number; atDeskCents: number }>();
   const sent: unknown[] = [];
   let list = [cancellable];
@@ -210,7 +210,7 @@ test("[CART-4][CODE-5] cancelling a place that cost nothing promises no money", 
   expect(await screen.findByText("Place cancelled.")).toBeTruthy();
 });
 
-test("[PAY-9] a cancellation that comes too late is told, and the place stays", async () => {
+test("[PAY-9] a cancellation that comes too late shows an error, and the place stays", async () => {
   await renderWithApi(<EnrolledClasses />, {
     "enrolment.mine": () => [cancellable],
     "enrolment.cancel": () => {

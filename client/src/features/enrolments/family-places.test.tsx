@@ -79,7 +79,7 @@ test("[STU-4][PAY-9] a child's place says whose it is, and so does the question 
   expect(dialog.getByRole("button", { name: "Cancel the place" })).toBeTruthy();
 });
 
-test("[DASH-4] what is next is told of each person of a family, the first date before the others", async () => {
+test("[DASH-4] the next date is shown of each person of a family, the earliest first", async () => {
   const at = (day: string) => ({
     start: `${day}T16:00`,
     end: `${day}T17:00`,

@@ -76,7 +76,7 @@ describe("[MOVE-1] an admin who moves a place", () => {
     expect(await within(dialog).findByText(hint)).not.toBeNull();
   });
 
-  test("is told that it is to be paid first", async () => {
+  test("says that it is to be paid first", async () => {
     await showPayments([football], {
       "admin.moveOptions": () => OPTIONS,
       "admin.moveEnrolment": () => ({
@@ -94,7 +94,7 @@ describe("[MOVE-1] an admin who moves a place", () => {
     expect(await screen.findByText("A seat is kept for a day. The place moves once $20.00 is paid.")).not.toBeNull();
   });
 
-  test("is told what has changed, with the differences by then", async () => {
+  test("says what has changed, with the differences by then", async () => {
     let cents = 2000;
     await showPayments([football], {
       "admin.moveOptions": () => [option("Judo", cents)],
@@ -112,7 +112,7 @@ describe("[MOVE-1] an admin who moves a place", () => {
   });
 });
 
-test("[DESK-2] who moves the own place to a cheaper class is told what waits at the desk", async () => {
+test("[DESK-2] who moves the own place to a cheaper class reads what waits at the desk", async () => {
   const none = () => undefined;
   await renderWithApi(
     <MoveDialog title="Move" isOpen isOwn enrolmentId="e1" onClose={none} onMoved={none} onSettled={none} />,

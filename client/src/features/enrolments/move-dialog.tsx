@@ -22,9 +22,9 @@ type MoveFormProps = {
   /** Of the reader, who pays a difference at once; else an admin moves it for somebody. */
   isOwn: boolean;
   onClose: () => void;
-  /** Told when the server has moved the place, or keeps a seat until the difference is paid. */
+  /** Called when the server has moved the enrolment, or holds a seat until the difference is paid. */
   onMoved: (moved: Moved, classId: string) => void;
-  /** Told of every end: lists may have changed. */
+  /** Called at every end: lists may have changed. */
   onSettled: () => unknown;
 };
 
@@ -42,12 +42,12 @@ export function MoveDialog({ title, isOpen, ...form }: MoveDialogProps) {
 /** Is made anew whenever the window opens: it shows the seats and prices of then. */
 function MoveForm({ enrolmentId, isOwn, onClose, onMoved, onSettled }: MoveFormProps) {
   const input = { enrolmentId };
-  const own = trpc.enrolment.moveOptions.useQuery(input, { enabled: isOwn, staleTime: 0 });
+  const ownOptions = trpc.enrolment.moveOptions.useQuery(input, { enabled: isOwn, staleTime: 0 });
   const admins = trpc.admin.moveOptions.useQuery(input, { enabled: !isOwn, staleTime: 0 });
-  const options = isOwn ? own : admins;
+  const options = isOwn ? ownOptions : admins;
   const [classId, setClassId] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const told = {
+  const handlers = {
     onSuccess: (moved: Moved, sent: { classId: string }) => {
       onClose();
       if (moved.missingCents === 0)
@@ -58,8 +58,8 @@ function MoveForm({ enrolmentId, isOwn, onClose, onMoved, onSettled }: MoveFormP
     onError: () => void options.refetch(),
     onSettled,
   };
-  const moveOwn = trpc.enrolment.move.useMutation(told);
-  const moveAny = trpc.admin.moveEnrolment.useMutation(told);
+  const moveOwn = trpc.enrolment.move.useMutation(handlers);
+  const moveAny = trpc.admin.moveEnrolment.useMutation(handlers);
   const move = isOwn ? moveOwn : moveAny;
   if (options.isLoadingError) return <ErrorPanel error={options.error} onRetry={() => void options.refetch()} />;
   if (!options.data) return <Skeleton height={160} role="status" aria-label={componentMessages.loading} />;

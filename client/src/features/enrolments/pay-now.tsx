@@ -10,7 +10,7 @@ import { NextHold } from "../payments/next-hold.tsx";
 import { payForLink } from "../payments/pay-for-link.ts";
 import classes from "./pay-now.module.css";
 
-/** A selected class, and when the server told of it. */
+/** A selected class, and when the server sent it. */
 export type SelectedClass = RouterOutputs["enrolment"]["selected"][number] & { receivedAt: number };
 
 /** The way to pay for a selected class, or why there is none: the class takes no students, or others have or hold all of its seats. */

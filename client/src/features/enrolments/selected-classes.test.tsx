@@ -83,9 +83,9 @@ test.for([
   ["waits for approval", { standing: "pending" }, "Not on offer now"],
   ["was denied", { standing: "denied" }, "Not on offer now"],
   ["was cancelled", { standing: "cancelled", isHeld: true }, "Cancelled"],
-] as const)("[LIFE-2] a class that %s says so and offers no payment", async ([, facts, text]) => {
+] as const)("[LIFE-2] a class that %s says so and offers no payment", async ([, overrides, text]) => {
   await renderWithApi(<SelectedClasses />, {
-    "enrolment.selected": () => [{ ...archery, isPayable: false, ...facts }],
+    "enrolment.selected": () => [{ ...archery, isPayable: false, ...overrides }],
   });
   await screen.findByText(text);
   expect(screen.queryByText("Your seat is held")).toBeNull();
@@ -125,7 +125,7 @@ test("[STU-2] deleting shows Loading... in place of the icon, then tells and fet
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
-test("a deletion that the server refuses is told, and the class stays", async () => {
+test("a deletion that the server rejects shows an error, and the class stays", async () => {
   await renderWithApi(<SelectedClasses />, {
     "enrolment.selected": () => [archery],
     "enrolment.unselect": () => {
@@ -149,23 +149,23 @@ test("[TRUE-7] a class says with which of the student's own dates it overlaps", 
 });
 
 /** So many classes, each for oneself but the second, which is a child's. */
-const several = (count: number, facts: object = {}) =>
+const several = (count: number, overrides: object = {}) =>
   Array.from({ length: count }, (_, index) => ({
     ...archery,
     id: `c${index}`,
     name: `Class ${index}`,
     participantId: index === 1 ? "p1" : "u1",
     participantName: index === 1 ? "Anna Lovelace" : null,
-    ...facts,
+    ...overrides,
   }));
 const noDiscount = { discountKind: null, discountCents: 0, codeCents: 0 };
-const showSeveral = (list: unknown[], asked: (input: unknown) => void = () => undefined, lines: unknown[] = []) =>
+const showSeveral = (list: unknown[], onInput: (input: unknown) => void = () => undefined, lines: unknown[] = []) =>
   renderWithApi(<SelectedClasses />, {
     "auth.me": () => ({ ...student, hasChildren: true }),
     "enrolment.selected": () => list,
     "schedule.ownOverlaps": () => [],
     "payments.quote": (input: { items: unknown[] }) => {
-      asked(input);
+      onInput(input);
       return { lines, totalCents: 7000 * input.items.length };
     },
   });
@@ -173,15 +173,15 @@ const places = (link: HTMLElement) =>
   JSON.parse(new URL(link.getAttribute("href") ?? "", "https://camp.test").searchParams.get("places") ?? "null");
 
 test("[CART-1][CART-5] two or more classes can be paid for together, at what they cost with the discounts", async () => {
-  const asked = vi.fn<(input: unknown) => void>();
-  await showSeveral(several(3), asked, [
+  const onInput = vi.fn<(input: unknown) => void>();
+  await showSeveral(several(3), onInput, [
     { ...noDiscount, discountKind: "sibling", discountCents: 1000 },
     { ...noDiscount, discountKind: "sibling", discountCents: 600 },
     { ...noDiscount, discountKind: "multi_class", discountCents: 400 },
   ]);
   const all = await screen.findByRole("link", { name: "Pay all · 3 places · $210.00" });
   expect(places(all)).toEqual(["c0", "c1.p1", "c2"]);
-  expect(asked).toHaveBeenCalledWith({
+  expect(onInput).toHaveBeenCalledWith({
     items: [{ classId: "c0" }, { classId: "c1", participantId: "p1" }, { classId: "c2" }],
   });
   expect(screen.getByText("$16.00 off for brothers and sisters")).toBeTruthy();

@@ -51,7 +51,7 @@ function PayableClasses({ rows }: { rows: Row[] }) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const payable = rows.filter(({ isPayable }) => isPayable);
   if (payable.length < 2) return <SelectedClassesTable selected={rows} choice={null} />;
-  // All, unless told otherwise, as far as they fit into one payment.
+  // By default all, as far as they fit into one payment.
   const wanted = payable.filter((row, index) => choices.get(rowKey(row)) ?? index < MAX_CART);
   const chosen = wanted.slice(0, MAX_CART);
   const choice: Choice = {

@@ -1,7 +1,7 @@
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 
-/** How every mutation of the ledger page ends: a failure is told, and the page's data is fetched again. */
+/** How every mutation of the ledger page ends: a failure is shown, and the page's queries are refetched. */
 export function useLedgerMutation() {
   const { admin, classes } = trpc.useUtils();
   const changed = [

@@ -31,7 +31,7 @@ test("[FAM-7] a school without a key offers no form", async () => {
   expect(screen.getAllByRole("button")).toHaveLength(1);
 });
 
-test("[FAM-5] a guardian fills the form in, and is told who reads it", async () => {
+test("[FAM-5] a guardian fills the form in, and reads who sees it", async () => {
   installSettings({ timeZone: "UTC" });
   const sent: unknown[] = [];
   let child: object = {};
@@ -159,10 +159,10 @@ test("[FAM-9] open questions are counted, and each is answered by one press", as
     { id: "t1", kind: "terms", text: "The terms?", isRequired: true },
     { id: "t2", kind: "photos", text: "Pictures?", isRequired: false },
   ];
-  const given: Record<string, string> = {};
+  const inputs: Record<string, string> = {};
   const answers = () =>
     questions.map(({ id, isRequired }) => {
-      const answer = given[id] ?? null;
+      const answer = inputs[id] ?? null;
       return { textId: id, answer, answeredAt: null, isOpen: answer === null || (isRequired && answer !== "yes") };
     });
   await renderWithApi(<ChildCare child={anna} />, {
@@ -174,7 +174,7 @@ test("[FAM-9] open questions are counted, and each is answered by one press", as
     "family.answerConsent": (input) => {
       const { participantId, textId, answer } = input as Record<string, string>;
       expect(participantId).toBe("p1");
-      given[String(textId)] = String(answer);
+      inputs[String(textId)] = String(answer);
       return { answer };
     },
   });
@@ -198,5 +198,5 @@ test("[FAM-9] open questions are counted, and each is answered by one press", as
   answer(pictures, "Only in groups");
   await press("Done");
   await screen.findByText("Questions of the school: answered");
-  expect(given).toEqual({ t1: "yes", t2: "group_pictures" });
+  expect(inputs).toEqual({ t1: "yes", t2: "group_pictures" });
 });

@@ -62,7 +62,7 @@ function Health({ child, confirmedAt, erasedAt }: HealthProps) {
   return (
     <div className={classes.line}>
       <div>
-        <p className={confirmedAt ? classes.fact : classes.warning}>
+        <p className={confirmedAt ? classes.detail : classes.warning}>
           {confirmedAt ? text.checked(formatDay(confirmedAt)) : text.fillIn}
         </p>
         {erasedAt && <p className={classes.warning}>{text.erasedOn(formatDay(erasedAt))}</p>}
@@ -83,7 +83,9 @@ function Questions({ child }: ChildProps) {
   const open = found.answers.filter((answer) => answer.isOpen).length;
   return (
     <div className={classes.line}>
-      <p className={open > 0 ? classes.warning : classes.fact}>{open > 0 ? text.openQuestions(open) : text.answered}</p>
+      <p className={open > 0 ? classes.warning : classes.detail}>
+        {open > 0 ? text.openQuestions(open) : text.answered}
+      </p>
       <Button variant="default" aria-label={text.questionsOf(child.name)} onClick={opening.open}>
         {text.questions}
       </Button>

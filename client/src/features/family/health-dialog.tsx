@@ -40,7 +40,7 @@ const TEXTS = ["allergies", "conditions", "medication", "other"] as const;
 
 const firstNameOf = (name: string): string => name.split(" ", 1)[0] ?? name;
 
-/** What the school is told of a child's health, whom to call and who may collect; over the whole screen of a phone. */
+/** A child's health form: health, whom to call and who may collect; over the whole screen of a phone. */
 export function HealthDialog({ child, isOpen, onClose }: HealthDialogProps) {
   return (
     <FormDialog onPhone="full" size="lg" isOpen={isOpen} onClose={onClose} title={text.title(child.name)}>

@@ -23,7 +23,7 @@ type PeopleBoxesProps = {
   onChoose: (ids: string[]) => void;
 };
 
-/** The people of a family with a box each; who cannot be chosen is told why. */
+/** The people of a family with a box each; who cannot be chosen has the reason beside it. */
 export function PeopleBoxes({ people, firstDay, chosen, onChoose }: PeopleBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null);
   // The people arrive after the window has opened.

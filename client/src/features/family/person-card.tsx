@@ -18,12 +18,12 @@ export function PersonCard({ person }: { person: Person }) {
           {isOneself ? componentMessages.you : name}
         </h2>
         {isOneself && (
-          <p className={classes.fact} dir="auto">
+          <p className={classes.detail} dir="auto">
             {name}
           </p>
         )}
-        {age !== null && <p className={classes.fact}>{text.age(age)}</p>}
-        <p className={classes.fact}>
+        {age !== null && <p className={classes.detail}>{text.age(age)}</p>}
+        <p className={classes.detail}>
           {classNames.length > 0 ? `${text.placesIn} ${classNames.join(", ")}` : text.noPlaces}
         </p>
       </div>

@@ -26,15 +26,15 @@ type Days = RouterInputs["schedule"]["previewHoliday"];
 /** Asks for the days of a holiday, shows which dates lie on them, asks per class what becomes of those, and adds it. */
 export function AddHolidayForm({ onAdded, onLeave, onUnsaved }: FormInDialog & { onAdded: () => void }) {
   const utils = trpc.useUtils();
-  const [asked, setAsked] = useState<Days | null>(null);
+  const [previewedDays, setPreviewedDays] = useState<Days | null>(null);
   const [actions, setActions] = useState<Record<string, Action>>({});
-  const preview = trpc.schedule.previewHoliday.useQuery(asked ?? skipToken, {
+  const preview = trpc.schedule.previewHoliday.useQuery(previewedDays ?? skipToken, {
     // What is shown is what is confirmed.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const shown = asked === null || preview.isFetching ? undefined : preview.data;
+  const shown = previewedDays === null || preview.isFetching ? undefined : preview.data;
   const add = trpc.schedule.addHoliday.useMutation({
     onSuccess: () => {
       onAdded();
@@ -46,7 +46,7 @@ export function AddHolidayForm({ onAdded, onLeave, onUnsaved }: FormInDialog & {
   const form = useForm({
     initialValues: { name: "", firstDay: "", lastDay: "" },
     onValuesChange: () => {
-      setAsked(null);
+      setPreviewedDays(null);
       add.reset();
     },
     ...schemaRules(newHoliday),
@@ -56,13 +56,13 @@ export function AddHolidayForm({ onAdded, onLeave, onUnsaved }: FormInDialog & {
   const isBlocked = chosen.some(({ action, mayCancel }) => action === "cancel" && !mayCancel);
   const submit = (days: Days) => {
     if (add.isPending || preview.isFetching) return;
-    if (!shown || !asked || add.isError) {
+    if (!shown || !previewedDays || add.isError) {
       add.reset();
-      setAsked(days);
-      if (asked) void preview.refetch();
+      setPreviewedDays(days);
+      if (previewedDays) void preview.refetch();
     } else if (!isBlocked) {
       const choices = chosen.map(({ classId, action }) => ({ classId, action }));
-      add.mutate({ ...asked, seen: shown.seen, choices });
+      add.mutate({ ...previewedDays, seen: shown.seen, choices });
     }
   };
   const choose = (classId: string, action: Action) => {
@@ -82,13 +82,16 @@ export function AddHolidayForm({ onAdded, onLeave, onUnsaved }: FormInDialog & {
           // What is to be decided comes into view, and Enter does not confirm it unread.
           <div ref={focusOnce} tabIndex={-1}>
             {shown.classes.length > 0 && (
-              <p className={classes.soft}>{text.told(shown.toldCount, readConfig().sendsEmail)}</p>
+              <p className={classes.soft}>{text.notified(shown.recipientCount, readConfig().sendsEmail)}</p>
             )}
             <FallingClasses classes={chosen} onChoose={choose} />
           </div>
         )}
       </div>
-      <FormFailure title={text.failed} error={add.error ?? (asked && !preview.isFetching ? preview.error : null)}>
+      <FormFailure
+        title={text.failed}
+        error={add.error ?? (previewedDays && !preview.isFetching ? preview.error : null)}
+      >
         {isBlocked ? text.blocked : undefined}
       </FormFailure>
       <DialogActions>

@@ -51,8 +51,8 @@ export function HolidaysTable({ holidays }: { holidays: Holiday[] }) {
 
 function HolidayActions({ holiday }: { holiday: Holiday }) {
   const utils = trpc.useUtils();
-  const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<"rename" | "remove" | null>(null);
+  const close = () => setOpenDialog(null);
   const remove = trpc.schedule.removeHoliday.useMutation({
     onSuccess: () => toast.success(text.removed),
     onError: toast.failure,
@@ -64,17 +64,17 @@ function HolidayActions({ holiday }: { holiday: Holiday }) {
   const { id: holidayId, name } = holiday;
   return (
     <span className={classes.actions}>
-      <Button size="xs" variant="default" aria-label={text.renameOf(name)} onClick={() => setAsked("rename")}>
+      <Button size="xs" variant="default" aria-label={text.renameOf(name)} onClick={() => setOpenDialog("rename")}>
         {text.rename}
       </Button>
-      <Button size="xs" variant="default" aria-label={text.removeOf(name)} onClick={() => setAsked("remove")}>
+      <Button size="xs" variant="default" aria-label={text.removeOf(name)} onClick={() => setOpenDialog("remove")}>
         {text.remove}
       </Button>
-      <FormDialog isOpen={asked === "rename"} onClose={close} title={text.renameOf(name)}>
+      <FormDialog isOpen={openDialog === "rename"} onClose={close} title={text.renameOf(name)}>
         {(form) => <RenameForm holiday={holiday} onRenamed={close} {...form} />}
       </FormDialog>
       <ConfirmDialog
-        isOpen={asked === "remove"}
+        isOpen={openDialog === "remove"}
         title={text.removeTitle(name)}
         confirmLabel={text.remove}
         cancelLabel={text.keep}

@@ -20,13 +20,13 @@ const holiday = { id: "h1", name: "Easter", firstDay: "2029-04-01", lastDay: "20
 const SEEN = "s".repeat(43);
 
 async function show(classes: object[], api: Api = {}) {
-  const added = vi.fn<(asked: unknown) => void>();
+  const added = vi.fn<(input: unknown) => void>();
   await renderWithApi(<Holidays />, {
     "auth.me": () => ({ ...student, role: "admin" }),
     "schedule.holidays": () => [holiday],
-    "schedule.previewHoliday": () => ({ seen: SEEN, toldCount: 4, classes }),
-    "schedule.addHoliday": (asked: unknown) => {
-      added(asked);
+    "schedule.previewHoliday": () => ({ seen: SEEN, recipientCount: 4, classes }),
+    "schedule.addHoliday": (input: unknown) => {
+      added(input);
       return { id: "h2" };
     },
     ...api,
@@ -102,11 +102,11 @@ test("[OFFICE-2] a holiday on whose days nothing is planned is just added", asyn
 });
 
 test("[OFFICE-2] a holiday is renamed, and removed after a question", async () => {
-  const renamed = vi.fn<(asked: unknown) => void>();
-  const removed = vi.fn<(asked: unknown) => void>();
+  const renamed = vi.fn<(input: unknown) => void>();
+  const removed = vi.fn<(input: unknown) => void>();
   await show([], {
-    "schedule.renameHoliday": (asked: unknown) => (renamed(asked), null),
-    "schedule.removeHoliday": (asked: unknown) => (removed(asked), null),
+    "schedule.renameHoliday": (input: unknown) => (renamed(input), null),
+    "schedule.removeHoliday": (input: unknown) => (removed(input), null),
   });
   await screen.findByText("Sun 1 Apr 2029 to Mon 2 Apr 2029");
   fireEvent.click(screen.getByRole("button", { name: "Rename Easter" }));

@@ -22,10 +22,10 @@ test("[HOME-3] 'Loading........' stands until the answer arrives, then the cards
   expect(loading.isConnected).toBe(false);
   expect(within(card).getByText("$45.50")).toBeTruthy();
   expect(within(card).getByRole("img", { name: "Archery" }).getAttribute("src")).toBe("/pictures/a-800.webp");
-  const facts = within(card)
+  const details = within(card)
     .getAllByRole("definition")
-    .map((fact) => [fact.previousElementSibling?.textContent, fact.textContent]);
-  expect(facts).toEqual([
+    .map((detail) => [detail.previousElementSibling?.textContent, detail.textContent]);
+  expect(details).toEqual([
     ["Instructor", "Ines"],
     ["Seats", "5"],
     ["Enrolled", "7"],

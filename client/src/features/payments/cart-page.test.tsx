@@ -6,7 +6,7 @@ import { type Api, applicationError, refusedCart, renderWithApi, student } from 
 import { CartPage } from "./cart-page.tsx";
 import { PaymentPage } from "./payment-page.tsx";
 
-const item = (facts: object = {}) => ({
+const item = (overrides: object = {}) => ({
   enrolmentId: "e1",
   classId: "c1",
   className: "Football",
@@ -16,7 +16,7 @@ const item = (facts: object = {}) => ({
   discountCents: 0,
   codeCents: 0,
   priceCents: 7999,
-  ...facts,
+  ...overrides,
 });
 const anna = item();
 const ben = item({
@@ -27,7 +27,7 @@ const ben = item({
   discountCents: 800,
   priceCents: 7199,
 });
-const own = item({
+const readersItem = item({
   enrolmentId: "e3",
   classId: "c2",
   className: "Chess",
@@ -38,7 +38,7 @@ const own = item({
   codeCents: 1000,
   priceCents: 2600,
 });
-const started = (items = [anna, ben, own], facts: object = {}) => ({
+const started = (items = [anna, ben, readersItem], overrides: object = {}) => ({
   checkoutId: "k1",
   items,
   totalCents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
@@ -47,7 +47,7 @@ const started = (items = [anna, ben, own], facts: object = {}) => ({
   paymentIntentId: "pi_1",
   holdExpiresAt: new Date(0),
   holdSecondsLeft: 900,
-  ...facts,
+  ...overrides,
 });
 const places = [{ classId: "c1", participantId: "p1" }, { classId: "c1", participantId: "p2" }, { classId: "c2" }];
 const names: Record<string, string> = { c1: "Football", c2: "Chess" };
@@ -74,8 +74,8 @@ const api: Api = {
 
 beforeAll(() => installCardProvider(cardProvider(() => ({ paymentIntent: { status: "succeeded" } }))));
 
-const show = (own: Api, onLeft = () => undefined as void) =>
-  renderWithApi(<CartPage places={places} onLeft={onLeft} />, { ...api, ...own });
+const show = (overrides: Api, onLeft = () => undefined as void) =>
+  renderWithApi(<CartPage places={places} onLeft={onLeft} />, { ...api, ...overrides });
 
 async function press(name: string) {
   const button = await screen.findByRole("button", { name });
@@ -117,7 +117,7 @@ test("[TRUE-7] classes of one person that are at the same time are named for eac
 });
 
 test("[CART-5] one place with a discount shows it above the total, and calls no price a changed one", async () => {
-  await renderWithApi(<PaymentPage classId="c1" participantId="p2" known={undefined} onLeft={() => undefined} />, {
+  await renderWithApi(<PaymentPage classId="c1" participantId="p2" chosen={undefined} onLeft={() => undefined} />, {
     ...api,
     "payments.start": () => started([ben]),
   });
@@ -128,7 +128,7 @@ test("[CART-5] one place with a discount shows it above the total, and calls no 
 });
 
 test("[CART-5] one place without a discount has no lines", async () => {
-  await renderWithApi(<PaymentPage classId="c1" participantId="p1" known={undefined} onLeft={() => undefined} />, {
+  await renderWithApi(<PaymentPage classId="c1" participantId="p1" chosen={undefined} onLeft={() => undefined} />, {
     ...api,
     "payments.start": () => started([anna]),
   });
@@ -145,7 +145,7 @@ test("[CODE-3] a code is used with Enter, shown as used, and removed; one that i
     },
     "payments.start": (input: { code?: string }) => {
       sent.push(input);
-      return input.code ? started([anna, own], { code: input.code }) : started([anna, ben]);
+      return input.code ? started([anna, readersItem], { code: input.code }) : started([anna, ben]);
     },
   });
   expect(await screen.findByText("Total: 151.98 USD")).toBeTruthy();
@@ -197,7 +197,7 @@ test("[CART-6] another total than the page before has said is shown as one, but 
   const start = (input: { totalCents?: number }) => {
     sent.push(input);
     if (input.totalCents !== undefined) throw changed;
-    return started([anna, ben, own], answer);
+    return started([anna, ben, readersItem], answer);
   };
   await renderWithApi(page(20_000), { ...api, "payments.start": start });
   expect(await screen.findByText("The total has changed. Please look again.")).toBeTruthy();
@@ -228,7 +228,7 @@ test("[CART-6][CODE-1] a code that is used up since is left out, and the total i
   await show({
     "payments.start": (input: { code?: string }) => {
       starts += 1;
-      if (starts === 1) return started([anna, own], { code: "SUMMER", ...over });
+      if (starts === 1) return started([anna, readersItem], { code: "SUMMER", ...over });
       if (input.code) throw applicationError("CODE_USED_UP", "This code is used up.");
       return started([anna, ben]);
     },
@@ -243,7 +243,7 @@ test("[CODE-5] where there is nothing to pay, no card is asked for", async () =>
   const free = started([item({ codeCents: 7999, priceCents: 0 })], { clientSecret: null, paymentIntentId: "free_1" });
   const sent: unknown[] = [];
   let outcome = "failed";
-  await renderWithApi(<PaymentPage classId="c1" participantId="p1" known={undefined} onLeft={() => undefined} />, {
+  await renderWithApi(<PaymentPage classId="c1" participantId="p1" chosen={undefined} onLeft={() => undefined} />, {
     ...api,
     "payments.start": () => free,
     "payments.settle": (input) => {
@@ -305,7 +305,7 @@ test("[CART-2] a refusal of the whole payment can be tried again", async () => {
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });
 
-const paidItem = (from: typeof anna, facts: object = {}) => ({ ...from, isEnrolmentOver: false, ...facts });
+const paidItem = (from: typeof anna, overrides: object = {}) => ({ ...from, isEnrolmentOver: false, ...overrides });
 const historyOf = (items: { priceCents: number }[], refunds: object[] = []) => ({
   payments: [
     {
@@ -324,7 +324,7 @@ const historyWith = (...items: { priceCents: number }[]) => historyOf(items);
 
 test("[CART-1][CART-7] paid places are named, with one receipt and transaction, and the ways on", async () => {
   await show({
-    "payments.history": () => historyWith(paidItem(anna), paidItem(ben), paidItem(own)),
+    "payments.history": () => historyWith(paidItem(anna), paidItem(ben), paidItem(readersItem)),
     "payments.settle": () => ({ outcome: "enrolled", paymentIntentId: "pi_1" }),
   });
   await press("Pay");
@@ -342,7 +342,7 @@ test("[CART-7][CART-9] what another tab has paid for less is shown, and not what
   await show({
     "payments.history": () => payments,
     "payments.settle": () => {
-      payments = historyWith(paidItem(anna), paidItem(ben, { priceCents: 6225 }), paidItem(own));
+      payments = historyWith(paidItem(anna), paidItem(ben, { priceCents: 6225 }), paidItem(readersItem));
       return { outcome: "enrolled", paymentIntentId: "pi_1" };
     },
   });
@@ -356,10 +356,12 @@ test("[CART-9] a reload after paying says success again", async () => {
   const mine = { id: "c1", participantId: "p1", participantName: "Anna Lovelace", paymentIntentId: "pi_1" };
   await show({
     "enrolment.mine": () => [mine],
-    "payments.history": () => historyWith(paidItem(anna), paidItem(ben), paidItem(own)),
+    "payments.history": () => historyWith(paidItem(anna), paidItem(ben), paidItem(readersItem)),
     "payments.start": () => {
       throw refusedCart(
-        [anna, ben, own].map((one) => refusal(one.classId, one.participantId, "ALREADY_ENROLLED", "Enrolled already.")),
+        [anna, ben, readersItem].map((one) =>
+          refusal(one.classId, one.participantId, "ALREADY_ENROLLED", "Enrolled already."),
+        ),
       );
     },
   });
@@ -379,7 +381,7 @@ test("[CART-3] late money says which places were had, and what goes back for the
     historyWith(
       paidItem(anna),
       paidItem(ben, { isEnrolmentOver: true }),
-      paidItem(own, { isEnrolmentOver: true, priceCents: 4000 }),
+      paidItem(readersItem, { isEnrolmentOver: true, priceCents: 4000 }),
     ),
   );
   expect(await screen.findByText("Anna has a place in Football.")).toBeTruthy();
@@ -392,8 +394,8 @@ test("[CART-3] late money says which places were had, and what goes back for the
 test("[CART-3] a cancelled class, a place that was paid before and one that was free are called what they are", async () => {
   const refund = ({ enrolmentId }: { enrolmentId: string }, reason: string) => ({ enrolmentId, reason });
   const end = { isEnrolmentOver: true };
-  const items = [paidItem(anna), paidItem(ben, { ...end, priceCents: 0 }), paidItem(own, end)];
-  const refunds = [refund(anna, "second_payment"), refund(own, "class_cancelled")];
+  const items = [paidItem(anna), paidItem(ben, { ...end, priceCents: 0 }), paidItem(readersItem, end)];
+  const refunds = [refund(anna, "second_payment"), refund(readersItem, "class_cancelled")];
   await show({
     "payments.history": () => historyOf(items, refunds),
     "payments.settle": () => ({ outcome: "partly", paymentIntentId: "pi_1" }),
@@ -410,7 +412,7 @@ test("[CART-3] a cancelled class, a place that was paid before and one that was 
 test("[CART-3] also where every place is had, what was paid before goes back", async () => {
   const refunds = [{ enrolmentId: "e2", reason: "second_payment" }];
   await show({
-    "payments.history": () => historyOf([paidItem(anna), paidItem(ben), paidItem(own)], refunds),
+    "payments.history": () => historyOf([paidItem(anna), paidItem(ben), paidItem(readersItem)], refunds),
     "payments.settle": () => ({ outcome: "enrolled", paymentIntentId: "pi_1" }),
   });
   await press("Pay");

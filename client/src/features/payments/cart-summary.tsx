@@ -77,12 +77,12 @@ function usePaid(started: StartedPayment | undefined): Pick<StartedPayment, "ite
 
 /** The dates of a class, and until when its price comes back. */
 function Terms({ classId }: { classId: string }) {
-  const asked = trpc.classes.byId.useQuery({ classId });
-  if (!asked.data) return asked.isPending && <Skeleton height={52} />;
+  const classQuery = trpc.classes.byId.useQuery({ classId });
+  if (!classQuery.data) return classQuery.isPending && <Skeleton height={52} />;
   return (
     <div className={classes.terms}>
-      <h3>{asked.data.name}</h3>
-      <SharedTerms card={asked.data} />
+      <h3>{classQuery.data.name}</h3>
+      <SharedTerms card={classQuery.data} />
     </div>
   );
 }

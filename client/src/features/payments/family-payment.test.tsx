@@ -68,7 +68,7 @@ beforeAll(() => installCardProvider(cardProvider(() => ({ paymentIntent: { statu
 
 test("[PAY-1] a child's place is held, paid for and celebrated under the child's name, with its own receipt", async () => {
   const sent: unknown[] = [];
-  await renderWithApi(<PaymentPage classId="c1" participantId="p1" known={undefined} onLeft={() => undefined} />, {
+  await renderWithApi(<PaymentPage classId="c1" participantId="p1" chosen={undefined} onLeft={() => undefined} />, {
     ...api,
     "payments.start": (input) => {
       sent.push(input);
@@ -88,7 +88,7 @@ test("[PAY-1] a child's place is held, paid for and celebrated under the child's
 
 test("[PAY-7] a hold for a child is given back for that child", async () => {
   const sent: unknown[] = [];
-  await renderWithApi(<PaymentPage classId="c1" participantId="p1" known={undefined} onLeft={() => undefined} />, {
+  await renderWithApi(<PaymentPage classId="c1" participantId="p1" chosen={undefined} onLeft={() => undefined} />, {
     ...api,
     "payments.start": () => started,
     "payments.release": (input) => {
@@ -108,7 +108,7 @@ test.each([
   "[PAY-5] a place of %s that is paid already has its own words and receipt",
   async (participantId, words, receipt) => {
     await renderWithApi(
-      <PaymentPage classId="c1" participantId={participantId} known={undefined} onLeft={() => undefined} />,
+      <PaymentPage classId="c1" participantId={participantId} chosen={undefined} onLeft={() => undefined} />,
       {
         ...api,
         "payments.start": () => {

@@ -55,7 +55,7 @@ test("[PAY-3] a payment method is made with the billing name and e-mail, and con
   ]);
 });
 
-test("[PAY-8] success is told once the server has enrolled, after every step has been shown", async () => {
+test("[PAY-8] success is shown once the server has enrolled, after every step has been shown", async () => {
   const { seen, pay } = scene({});
   expect(await pay()).toEqual({ kind: "enrolled", paymentIntentId: INTENT });
   expect(seen.steps).toEqual(["checking", "confirming", "enrolling"]);
@@ -112,7 +112,7 @@ test("[PAY-8] while the bank works the server is asked less and less often, then
   expect(quick.seen.rests).toEqual([1000, 2000]);
 });
 
-test("money that got no place is told as a refund", async () => {
+test("money that got no place is shown as a refund", async () => {
   expect(await scene({ settle: ["refunded"] }).pay()).toEqual({ kind: "refunded" });
 });
 
@@ -121,7 +121,7 @@ const canceled = { status: "canceled" } as PaymentIntent;
 test.each([
   ["the confirmation", { paymentIntent: canceled }],
   ["its error", { error: { message: "Programmer's words", payment_intent: canceled } }],
-])("a payment that has ended, as %s says, is told in our words", async (_, confirm) => {
+])("a payment that has ended, as %s says, is shown in our words", async (_, confirm) => {
   const { pay } = scene({ confirm });
   expect(await pay()).toEqual({ kind: "failed", message: paymentMessages.ended, isIntentOver: true });
 });

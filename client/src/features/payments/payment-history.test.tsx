@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const place = (number: number, facts: object = {}) => ({
+const place = (number: number, overrides: object = {}) => ({
   enrolmentId: `e${number}`,
   classId: `c${number}`,
   className: `Class ${number}`,
@@ -19,10 +19,10 @@ const place = (number: number, facts: object = {}) => ({
   isEnrolmentOver: false,
   movedTo: null,
   movedFrom: null,
-  ...facts,
+  ...overrides,
 });
 
-const payment = (number: number, facts: object = {}) => ({
+const payment = (number: number, overrides: object = {}) => ({
   id: `p${number}`,
   className: `Class ${number}`,
   priceCents: 1999,
@@ -32,10 +32,10 @@ const payment = (number: number, facts: object = {}) => ({
   items: [place(number)],
   receiptNumber: null,
   refunds: [],
-  ...facts,
+  ...overrides,
 });
 
-const refund = (facts: object) => ({
+const refund = (overrides: object) => ({
   id: "r1",
   enrolmentId: "e1",
   amountCents: 500,
@@ -45,7 +45,7 @@ const refund = (facts: object) => ({
   requestedAt: new Date(2026, 6, 2, 12),
   doneAt: new Date(2026, 6, 2, 13),
   receiptNumber: null,
-  ...facts,
+  ...overrides,
 });
 
 test("[STU-6][UP-3] the history shows number, name, price, transaction and date", async () => {
@@ -76,7 +76,7 @@ test("[STU-6][UP-3] the history shows number, name, price, transaction and date"
   expect(second?.textContent).toContain("$5.00 refunded on Thu 2 Jul 2026, 13:00");
 });
 
-test("[SCHED-7] the share of a cancelled date is told as such", async () => {
+test("[SCHED-7] the share of a cancelled date is shown as such", async () => {
   const refunds = [refund({ reason: "meeting_cancelled", amountCents: 266 })];
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
@@ -98,7 +98,7 @@ test("[MOVE-4] a place that has moved is not called cancelled: the payment says 
   ]);
 });
 
-test("[PAY-10][PAY-15] money that was given back is told as such, with the school's reason", async () => {
+test("[PAY-10][PAY-15] money that was given back is shown as such, with the school's reason", async () => {
   const refunds = [refund({ reason: "goodwill", amountCents: 266, note: "The hall was cold" })];
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
@@ -107,7 +107,7 @@ test("[PAY-10][PAY-15] money that was given back is told as such, with the schoo
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test("[PAY-15] a refund is told as on its way until it has gone, and a dispute as such", async () => {
+test("[PAY-15] a refund is shown as on its way until it has gone, and a dispute as such", async () => {
   const refunds = [
     refund({ state: "requested", doneAt: null }),
     refund({ id: "r2", state: "failed" }),
@@ -189,16 +189,16 @@ describe("a receipt", () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     URL.createObjectURL = () => "blob:receipt";
     URL.revokeObjectURL = () => undefined;
-    const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-"));
+    const fetches = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-"));
     await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, history);
     expect(await screen.findByRole("button", { name: "Download receipt 000041" })).not.toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Download refund receipt 000042" }));
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    expect(asked.mock.calls).toEqual([["/receipts/42", { headers: { authorization: "Bearer the token" } }]]);
+    expect(fetches.mock.calls).toEqual([["/receipts/42", { headers: { authorization: "Bearer the token" } }]]);
     expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe("receipt-000042.pdf");
   });
 
-  test("[PAY-12] that the server does not give is told in its words", async () => {
+  test("[PAY-12] that the server does not give shows the server's message", async () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
       Response.json({ error: true, message: "There is no such receipt." }, { status: 404 }),
     );
@@ -213,12 +213,12 @@ test("[TRUE-5] each year with payments has a statement, which is saved under its
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   URL.createObjectURL = () => "blob:statement";
   URL.revokeObjectURL = () => undefined;
-  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-"));
+  const fetches = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-"));
   await renderWithApi(<Statements />, { "payments.statementYears": () => [2026, 2025] });
   expect(await screen.findByRole("button", { name: "Statement 2026" })).not.toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Statement 2025" }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect(asked.mock.calls).toEqual([["/statements/2025", { headers: { authorization: "Bearer the token" } }]]);
+  expect(fetches.mock.calls).toEqual([["/statements/2025", { headers: { authorization: "Bearer the token" } }]]);
   expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe("statement-2025.pdf");
 });
 
@@ -246,10 +246,10 @@ test("an empty history says so", async () => {
 });
 
 test("[STU-6] a search and an order are asked of the server, and an empty answer names the search", async () => {
-  const asked = vi.fn<(input: unknown) => unknown>(() => ({ payments: [], total: 0 }));
+  const onInput = vi.fn<(input: unknown) => unknown>(() => ({ payments: [], total: 0 }));
   await renderWithApi(<PaymentHistory search="judo" sort="oldest" page={2} onPage={() => undefined} />, {
-    "payments.history": asked,
+    "payments.history": onInput,
   });
   expect(await screen.findByText("Nothing matches “judo”. Try fewer or shorter words.")).toBeTruthy();
-  expect(asked).toHaveBeenCalledWith({ limit: 20, offset: 20, search: "judo", sort: "oldest" });
+  expect(onInput).toHaveBeenCalledWith({ limit: 20, offset: 20, search: "judo", sort: "oldest" });
 });

@@ -35,7 +35,7 @@ test.each([
 ])("[MOVE-2] a move %s that runs out is not bought at the full price by starting again", async (_case, moveId) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const sent: unknown[] = [];
-  await renderWithApi(<PaymentPage classId="c1" moveId={moveId} known={undefined} onLeft={() => undefined} />, {
+  await renderWithApi(<PaymentPage classId="c1" moveId={moveId} chosen={undefined} onLeft={() => undefined} />, {
     "classes.byId": () => archery,
     "payments.start": (input: { moveId?: string }) => {
       sent.push(input.moveId);
@@ -123,7 +123,7 @@ test("My Classes shows a seat as held once it is, and not any more once it was g
   const { calls } = await renderWithApi(
     <>
       <MyClasses />
-      <PaymentPage classId="c1" known={undefined} onLeft={() => undefined} />
+      <PaymentPage classId="c1" chosen={undefined} onLeft={() => undefined} />
     </>,
     {
       "enrolment.selected": () => [],

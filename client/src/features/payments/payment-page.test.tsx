@@ -29,7 +29,7 @@ test("[PAY-6] the total is what the server agreed to when it held the seat", asy
   expect(await screen.findByText("Total: 19.99 USD")).toBeTruthy();
 });
 
-test("[PAY-1] [PAY-8] success is told with the transaction once the server has the place", async () => {
+test("[PAY-1] [PAY-8] success is shown with the transaction once the server has the place", async () => {
   const settled = Promise.withResolvers<unknown>();
   const paid = { id: "p1", items: [paidPlace], paymentIntentId: "pi_1", receiptNumber: 41 };
   await show({
@@ -50,7 +50,7 @@ test("[PAY-1] [PAY-8] success is told with the transaction once the server has t
 test("[PAY-8] a session that ends while paying is no reason to believe that nothing was paid", async () => {
   const session = await mayasSession();
   await renderWithApi(
-    <PaymentPage classId="c1" known={undefined} onLeft={() => undefined} />,
+    <PaymentPage classId="c1" chosen={undefined} onLeft={() => undefined} />,
     {
       "classes.byId": () => archery,
       "payments.start": () => started(),
@@ -65,7 +65,7 @@ test("[PAY-8] a session that ends while paying is no reason to believe that noth
   expect(await screen.findByText(/^Your session has ended while you were paying\./)).toBeTruthy();
 });
 
-test("[UP-2] what failed offline is no longer told once the line is back; a refusal is", async () => {
+test("[UP-2] what failed offline is no longer shown once the connection is back; an error of the server is", async () => {
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   onTestFinished(() => isOnline.mockRestore());
   const refuse = (message: string) => ({ error: { type: "card_error", message } });

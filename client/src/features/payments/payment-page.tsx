@@ -28,14 +28,14 @@ type PaymentPageProps = {
   /** The enrolment that a place moves to, once the difference is paid. */
   moveId?: string | undefined;
   /** The class as the page before knew it. */
-  known: ChosenClass | undefined;
+  chosen: ChosenClass | undefined;
   /** What the page before has said that it costs, with what comes off. */
   quotedCents?: number | undefined;
   onLeft: () => void;
 };
 
 /** One seat, its price and the card form: the seat is held as soon as the page is there. */
-export function PaymentPage({ classId, participantId, moveId, known, quotedCents, onLeft }: PaymentPageProps) {
+export function PaymentPage({ classId, participantId, moveId, chosen, quotedCents, onLeft }: PaymentPageProps) {
   const { start, code } = useStartPayment([{ classId, participantId }], quotedCents, moveId);
   const isEnrolled = errorCodeOf(start.error) === "ALREADY_ENROLLED";
   const { paid } = usePaidEnrolment(classId, participantId, { enabled: isEnrolled });
@@ -46,9 +46,9 @@ export function PaymentPage({ classId, participantId, moveId, known, quotedCents
         classId={classId}
         participantId={participantId}
         participantName={
-          start.data?.items[0]?.participantName ?? paid?.items[0]?.participantName ?? known?.participantName
+          start.data?.items[0]?.participantName ?? paid?.items[0]?.participantName ?? chosen?.participantName
         }
-        known={known}
+        chosenBefore={chosen}
         agreedCents={start.data?.totalCents ?? (isEnrolled ? paid?.priceCents : undefined)}
         item={start.data?.items[0]}
         agreedAt={start.dataUpdatedAt}

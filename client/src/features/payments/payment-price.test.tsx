@@ -13,7 +13,7 @@ beforeAll(() => installCardProvider(cardProvider(() => ({ paymentIntent: { statu
 const CHANGED = /^The price was \$50\.00 when you chose this class, and has changed since\./;
 const chosen = classCard({ id: "c1", priceCents: 5000 });
 function showChosen(priceCents: number) {
-  return renderWithApi(<PaymentPage classId="c1" known={chosen} onLeft={() => undefined} />, {
+  return renderWithApi(<PaymentPage classId="c1" chosen={chosen} onLeft={() => undefined} />, {
     "classes.byId": () => ({ ...archery, priceCents }),
     "payments.start": () => ({ ...started(), items: [{ ...place, priceCents }], totalCents: priceCents }),
   });
@@ -29,10 +29,10 @@ test("[PAY-6] what is said of a changed price stays while the class is fetched a
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const again = Promise.withResolvers<unknown>();
-  let [asked, isHeld, isAgain] = [0, false, false];
-  await renderWithApi(<PaymentPage classId="c1" known={chosen} onLeft={() => undefined} />, {
+  let [requestCount, isHeld, isAgain] = [0, false, false];
+  await renderWithApi(<PaymentPage classId="c1" chosen={chosen} onLeft={() => undefined} />, {
     "classes.byId": () => {
-      asked++;
+      requestCount++;
       return isAgain ? again.promise : { ...archery, priceCents: isHeld ? 6000 : 5500 };
     },
     "payments.start": () => {
@@ -42,10 +42,10 @@ test("[PAY-6] what is said of a changed price stays while the class is fetched a
   });
   await screen.findByText(CHANGED);
   isAgain = true;
-  const before = asked;
+  const before = requestCount;
   vi.setSystemTime(Date.now() + FRESH_MS + 1);
   fireEvent(document, new Event("visibilitychange", { bubbles: true }));
-  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect.poll(() => requestCount).toBeGreaterThan(before);
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.getByText(CHANGED)).toBeTruthy();
   again.resolve({ ...archery, priceCents: 6500 });

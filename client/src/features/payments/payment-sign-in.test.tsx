@@ -17,7 +17,7 @@ test("[SEC-3] an address that has to be verified first: the link is sent, and th
     reload: async () => ({ ...maya, isEmailVerified }),
   });
   const { calls } = await renderWithApi(
-    <PaymentPage classId="c1" known={undefined} onLeft={() => undefined} />,
+    <PaymentPage classId="c1" chosen={undefined} onLeft={() => undefined} />,
     {
       "classes.byId": () => archery,
       "payments.start": () => {
@@ -49,7 +49,7 @@ test("[SEC-3] a verification mail that cannot be sent says why", async () => {
       throw applicationError("EMAIL_NOT_VERIFIED", "x", 403);
     },
   };
-  await renderWithApi(<PaymentPage classId="c1" known={undefined} onLeft={() => undefined} />, api, session);
+  await renderWithApi(<PaymentPage classId="c1" chosen={undefined} onLeft={() => undefined} />, api, session);
   fireEvent.click(await screen.findByRole("button", { name: "Send the link" }));
   expect(await screen.findByText(/^Too many attempts\. Wait a few minutes/)).toBeTruthy();
 });

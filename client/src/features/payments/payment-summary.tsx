@@ -16,7 +16,7 @@ type PaymentSummaryProps = {
   /** Whom of the family the place is for, as far as it is known; without a name the reader. */
   participantName?: string | null | undefined;
   /** The class as the page before knew it, to be shown at once. */
-  known: ClassCard | undefined;
+  chosenBefore: ClassCard | undefined;
   /** What the server agreed to when it held the seat, or what was paid for it; undefined until it has. */
   agreedCents: number | undefined;
   /** The place as the server holds it: what comes off is shown above the total. */
@@ -32,16 +32,16 @@ export function PaymentSummary({
   classId,
   participantId,
   participantName,
-  known,
+  chosenBefore,
   agreedCents,
   item,
   agreedAt,
   isRefused,
 }: PaymentSummaryProps) {
-  const asked = trpc.classes.byId.useQuery({ classId });
-  const chosen = asked.data ?? (known?.id === classId ? known : undefined);
-  const isUnknown = isRefused && asked.isError;
-  const totalCents = agreedCents ?? (isRefused && !isUnknown ? asked.data?.priceCents : undefined);
+  const classQuery = trpc.classes.byId.useQuery({ classId });
+  const chosen = classQuery.data ?? (chosenBefore?.id === classId ? chosenBefore : undefined);
+  const isUnknown = isRefused && classQuery.isError;
+  const totalCents = agreedCents ?? (isRefused && !isUnknown ? classQuery.data?.priceCents : undefined);
   const priceText = agreedCents === undefined ? paymentMessages.price : paymentMessages.total;
   if (isUnknown && !chosen) return null;
   return (
@@ -71,9 +71,9 @@ export function PaymentSummary({
         {item?.movesFrom && <p className={classes.instructor}>{paymentMessages.movesFrom(item.movesFrom)}</p>}
         {item && listCents(item) !== item.priceCents && <PriceLines items={[item]} />}
         {totalCents !== undefined && <p className={classes.total}>{priceText(formatWithCode(totalCents))}</p>}
-        {asked.data && !isRefused && (
+        {classQuery.data && !isRefused && (
           <PurchaseTerms
-            card={asked.data}
+            card={classQuery.data}
             participantId={participantId}
             cancelText={item?.movesFrom ? paymentMessages.moveTerms : undefined}
           />
@@ -82,12 +82,12 @@ export function PaymentSummary({
         {agreedCents !== undefined &&
           !isRefused &&
           !item?.movesFrom &&
-          asked.data &&
-          asked.dataUpdatedAt >= agreedAt && (
+          classQuery.data &&
+          classQuery.dataUpdatedAt >= agreedAt && (
             <OtherPrice
               agreedCents={item ? listCents(item) : agreedCents}
-              currentCents={asked.data.priceCents}
-              chosenCents={known?.id === classId ? known.priceCents : asked.data.priceCents}
+              currentCents={classQuery.data.priceCents}
+              chosenCents={chosenBefore?.id === classId ? chosenBefore.priceCents : classQuery.data.priceCents}
             />
           )}
       </div>

@@ -7,10 +7,10 @@ import type { Place } from "../../lib/places-to-pay.ts";
 /** Names places that the server has not named, "Football · Ben"; a class that is not shown any more is 'A class'. */
 export function usePlaceNames(places: readonly Place[]): (place: Place) => string {
   const classIds = [...new Set(places.map(({ classId }) => classId))];
-  const asked = trpc.useQueries((t) => classIds.map((classId) => t.classes.byId({ classId })));
+  const queries = trpc.useQueries((t) => classIds.map((classId) => t.classes.byId({ classId })));
   const family = trpc.family.list.useQuery(undefined, { enabled: useHasChildren() });
   return ({ classId, participantId }) => {
-    const found = asked[classIds.indexOf(classId)];
+    const found = queries[classIds.indexOf(classId)];
     const className = found?.data?.name ?? (found?.isError ? paymentMessages.someClass : "…");
     return placeName(className, family.data?.find(({ id }) => id === participantId)?.name);
   };

@@ -34,10 +34,10 @@ export function useStartPayment(places: readonly Place[], quotedCents?: number, 
     const isSeat = first && items.length === 1 && !code;
     const [held] = queryClient.getQueryData<StartedPayment>(queryKey)?.items ?? [];
     const move = moveId ?? (held?.movesFrom ? held.enrolmentId : undefined);
-    const asked = isSeat
+    const input = isSeat
       ? { ...first, priceCents: totalCents, moveId: move }
       : { items, code: code ?? undefined, totalCents };
-    return utils.client.payments.start.mutate(asked);
+    return utils.client.payments.start.mutate(input);
   };
   const startAsSeen = async (): Promise<StartedPayment> => {
     const before = queryClient.getQueryData<StartedPayment>(queryKey);

@@ -18,7 +18,7 @@ type CloseRefundDialogProps = {
   /** How the payment was made. */
   paidBy: LedgerRow["method"];
   /** The money of a won dispute is kept; otherwise the school has paid it itself. */
-  isKept: boolean;
+  isRetained: boolean;
   isOpen: boolean;
   onClose: () => void;
 };
@@ -29,7 +29,7 @@ const METHODS = DESK_METHODS.map((value) => ({ value, label: deskMethodNames[val
  * Asks before a refund that came back, or that waits at the desk, is marked as paid, and how it was, or the money of a won dispute as kept.
  * Money from the desk mostly goes back as it came.
  */
-export function CloseRefundDialog({ refund, personName, paidBy, isKept, isOpen, onClose }: CloseRefundDialogProps) {
+export function CloseRefundDialog({ refund, personName, paidBy, isRetained, isOpen, onClose }: CloseRefundDialogProps) {
   const amount = formatPrice(refund.amountCents);
   const isAtDesk = isDeskMethod(paidBy);
   const [method, setMethod] = useState<DeskMethod>(isAtDesk ? paidBy : "bank_transfer");
@@ -37,16 +37,16 @@ export function CloseRefundDialog({ refund, personName, paidBy, isKept, isOpen, 
     ...useLedgerMutation(),
     onSuccess: () => {
       const done = isAtDesk ? ledgerMessages.isHandedOut : ledgerMessages.markedAsPaid;
-      toast.success(isKept ? ledgerMessages.moneyIsKept(amount) : done(amount));
+      toast.success(isRetained ? ledgerMessages.moneyIsKept(amount) : done(amount));
       onClose();
     },
   });
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={isKept ? ledgerMessages.keepMoneyTitle(amount) : ledgerMessages.paidElsewhereTitle(amount, personName)}
+      title={isRetained ? ledgerMessages.keepMoneyTitle(amount) : ledgerMessages.paidElsewhereTitle(amount, personName)}
       confirmLabel={
-        isKept
+        isRetained
           ? ledgerMessages.keepMoneyConfirm
           : isAtDesk
             ? ledgerMessages.handOutConfirm
@@ -54,17 +54,17 @@ export function CloseRefundDialog({ refund, personName, paidBy, isKept, isOpen, 
       }
       cancelLabel={ledgerMessages.closeRefundCancel}
       isBusy={close.isPending}
-      onConfirm={() => close.mutate({ refundId: refund.id, outcome: isKept ? "kept" : method })}
+      onConfirm={() => close.mutate({ refundId: refund.id, outcome: isRetained ? "kept" : method })}
       onCancel={onClose}
     >
       <p className={classes.text}>
-        {isKept
+        {isRetained
           ? ledgerMessages.keepMoneyText(personName)
           : isAtDesk
             ? ledgerMessages.handOutText
             : ledgerMessages.paidElsewhereText}
       </p>
-      {!isKept && (
+      {!isRetained && (
         <NativeSelect
           label={ledgerMessages.paidHow}
           data={METHODS}

@@ -88,13 +88,13 @@ describe("a refund that came back from the bank", () => {
   });
 });
 
-test("[PAY-13] closed refunds are told, and offer nothing any more", async () => {
-  const told = [
+test("[PAY-13] closed refunds are shown, and offer nothing any more", async () => {
+  const closedRefunds = [
     { ...returned, state: "paid_elsewhere", method: "cash" },
     { ...won, id: "r2", state: "kept" },
   ] as const;
   const items = [item({ enrolmentState: "refunded", placeLeftCents: 0 })];
-  await showPayments([payment({ items, refunds: [...told] })]);
+  await showPayments([payment({ items, refunds: [...closedRefunds] })]);
   expect(await screen.findByText(/^\$30\.00 paid another way .*2026.*: Cash$/)).not.toBeNull();
   expect(screen.getByText(/^\$30\.00 kept since .*2026.*: the dispute was won$/)).not.toBeNull();
   expect(screen.queryByRole("button", { name: "More actions for pi_1" })).toBeNull();

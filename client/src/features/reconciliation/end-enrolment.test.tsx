@@ -67,14 +67,14 @@ describe("cancelling a place", () => {
         "classes.popular": () => [],
       },
     );
-    const asked = () => calls.filter((path) => /classes/.test(path)).toSorted();
+    const classCalls = () => calls.filter((path) => /classes/.test(path)).toSorted();
     const dialog = await open();
-    expect(asked()).toEqual(["admin.classes", "classes.popular"]);
+    expect(classCalls()).toEqual(["admin.classes", "classes.popular"]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Cancel the place" }));
-    await expect.poll(asked).toEqual(["admin.classes", "admin.classes", "classes.popular", "classes.popular"]);
+    await expect.poll(classCalls).toEqual(["admin.classes", "admin.classes", "classes.popular", "classes.popular"]);
   });
 
-  test("[PAY-10] that is refused is told, and keeps what was typed", async () => {
+  test("[PAY-10] that is rejected shows the error, and keeps what was typed", async () => {
     await showPayments([payment()], {
       "admin.cancelEnrolment": () => {
         throw applicationError("REFUND_TOO_HIGH", "That is more than is left of this payment.");

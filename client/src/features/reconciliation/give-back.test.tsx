@@ -16,7 +16,7 @@ describe("[PAY-10] giving money back while the place stays", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Give it back" }));
   };
 
-  test("[DESK-2] says what is left, asks for amount and reason, and sends what the admin was told", async () => {
+  test("[DESK-2] says what is left, asks for amount and reason, and sends what the admin saw", async () => {
     const sent: unknown[] = [];
     await showPayments([payment({ refundedCents: 999, items: [item({ refundedCents: 999 })] })], {
       "admin.refundPlace": (input) => {
@@ -70,9 +70,9 @@ describe("[PAY-10] giving money back while the place stays", () => {
   });
 
   test("a place of which all was given back is still one: it can be cancelled, and nothing more is given", async () => {
-    const given = { ...refund, reason: "goodwill" as const, amountCents: 7999, note: "The hall was cold" };
+    const goodwillRefund = { ...refund, reason: "goodwill" as const, amountCents: 7999, note: "The hall was cold" };
     const items = [item({ refundedCents: 7999 })];
-    await showPayments([payment({ state: "refunded", refundedCents: 7999, items, refunds: [given] })]);
+    await showPayments([payment({ state: "refunded", refundedCents: 7999, items, refunds: [goodwillRefund] })]);
     expect(await screen.findByText("Place paid")).not.toBeNull();
     expect(screen.getByText(/^\$79\.99 refunded .*: given back by the school: The hall was cold$/)).not.toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "More actions for pi_1" }));

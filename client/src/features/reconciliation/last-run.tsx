@@ -14,9 +14,9 @@ export function LastRun({ run }: { run: Run | null }) {
   const reconcile = trpc.admin.reconcile.useMutation({
     ...useLedgerMutation(),
     onSuccess: ({ fixed, failed }) => {
-      const told = ledgerMessages.ran(fixed, failed);
-      if (failed > 0) toast.error(told);
-      else toast.success(told);
+      const message = ledgerMessages.ran(fixed, failed);
+      if (failed > 0) toast.error(message);
+      else toast.success(message);
     },
   });
   return (
@@ -41,7 +41,7 @@ function RunText({ run }: { run: Run }) {
       <span>{ledgerMessages.lastRun(formatDateTime(run.finishedAt ?? run.startedAt))}</span>
       <br />
       <span>{ledgerMessages.runText(run.checked, run.fixed, run.failed)}</span>{" "}
-      {run.foreign > 0 && <span>{ledgerMessages.runOthers(run.foreign)}</span>}
+      {run.notOurs > 0 && <span>{ledgerMessages.runOthers(run.notOurs)}</span>}
     </>
   );
 }

@@ -30,14 +30,14 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const [isGiving, giving] = useDisclosure();
   const [givenId, setGivenId] = useState<string>();
   // As the list has it now: another admin may have given something meanwhile.
-  const given = payment.items.find(({ enrolmentId }) => enrolmentId === givenId);
+  const refundedItem = payment.items.find(({ enrolmentId }) => enrolmentId === givenId);
   const [isMoving, moving] = useDisclosure();
   const [moved, setMoved] = useState<LedgerItem>();
   const { onSettled } = useLedgerMutation();
   const [isClosing, closing] = useDisclosure();
-  const [isKept, setIsKept] = useState(false);
+  const [isRetained, setIsRetained] = useState(false);
   const ask = (keeps: boolean) => () => {
-    setIsKept(keeps);
+    setIsRetained(keeps);
     closing.open();
   };
   const { paymentIntentId, personName } = payment;
@@ -105,13 +105,13 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
           }
         />
       )}
-      {given && (
+      {refundedItem && (
         <GiveBackDialog
-          enrolmentId={given.enrolmentId}
+          enrolmentId={refundedItem.enrolmentId}
           personName={personName}
-          placeName={placeOf(payment, given)}
-          leftCents={given.placeLeftCents}
-          hasEnded={given.enrolmentState !== "paid"}
+          placeName={placeOf(payment, refundedItem)}
+          leftCents={refundedItem.placeLeftCents}
+          hasEnded={refundedItem.enrolmentState !== "paid"}
           isOpen={isGiving}
           onClose={giving.close}
         />
@@ -135,7 +135,7 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
           refund={returned}
           personName={personName}
           paidBy={payment.method}
-          isKept={isKept}
+          isRetained={isRetained}
           isOpen={isClosing}
           onClose={closing.close}
         />
@@ -149,7 +149,7 @@ function closingActions(
   { amountCents, reason }: LedgerRow["refunds"][number],
   personName: string,
   isAtDesk: boolean,
-  ask: (isKept: boolean) => () => void,
+  ask: (isRetained: boolean) => () => void,
 ): RowAction[] {
   const amount = formatPrice(amountCents);
   return [

@@ -24,13 +24,13 @@ const sums = {
   enrolledCount: 4,
   seats: [],
   inconsistentPayments: 0,
-  lastRun: { id: "run", startedAt: paidAt, finishedAt: paidAt, checked: 12, fixed: 1, failed: 0, foreign: 2 },
+  lastRun: { id: "run", startedAt: paidAt, finishedAt: paidAt, checked: 12, fixed: 1, failed: 0, notOurs: 2 },
   discrepancies: [],
 };
 
-function showSums(facts: object, api: Api = {}) {
+function showSums(overrides: object, api: Api = {}) {
   return renderWithApi(<LedgerSums attention={<a href="/x">Show them</a>} />, {
-    "admin.ledger": () => ({ ...sums, ...facts }),
+    "admin.ledger": () => ({ ...sums, ...overrides }),
     ...api,
   });
 }
@@ -155,7 +155,7 @@ describe("the sums", () => {
   });
 
   test("[PAY-13] are reconciled with the provider by a click", async () => {
-    const reconcile = vi.fn<() => object>(() => ({ checked: 3, fixed: 1, failed: 1, foreign: 0 }));
+    const reconcile = vi.fn<() => object>(() => ({ checked: 3, fixed: 1, failed: 1, notOurs: 0 }));
     await showSums({ lastRun: null }, { "admin.reconcile": reconcile });
     await screen.findByText("Not reconciled with the card provider yet.");
     fireEvent.click(screen.getByRole("button", { name: "Reconcile now" }));

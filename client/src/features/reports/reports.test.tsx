@@ -30,11 +30,11 @@ function savedFiles(): Promise<string>[] {
 describe("[OFFICE-5] a report", () => {
   test("is of the days in the address, with rows, sums and a file", async () => {
     const files = savedFiles();
-    const asked: unknown[] = [];
+    const inputs: unknown[] = [];
     await renderWithApi(<Reports search={readReportSearch(DAYS)} />, {
       ...me,
       "reports.revenue": (input: unknown) => {
-        asked.push(input);
+        inputs.push(input);
         const rows = [revenue("=Judo"), revenue("Chess", 2000)];
         return { rows, total: 2, sums: { paidSum: 3000, refundedSum: 600 } };
       },
@@ -45,7 +45,7 @@ describe("[OFFICE-5] a report", () => {
       "=JudoFeb 2026$10.00$3.00$7.00",
       "ChessFeb 2026$20.00$3.00$17.00",
     ]);
-    expect(asked).toEqual([DAYS]);
+    expect(inputs).toEqual([DAYS]);
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
       "$30.00",
       "$6.00",
@@ -149,20 +149,20 @@ describe("[OFFICE-5] a report", () => {
   });
 
   test("is asked for once its days are in order and at most 400, and then stands in the address", async () => {
-    const asked: unknown[] = [];
+    const inputs: unknown[] = [];
     const { history } = await renderWithApi(<Reports search={readReportSearch(DAYS)} />, {
       ...me,
       "reports.revenue": (input: unknown) => {
-        asked.push(input);
+        inputs.push(input);
         return { rows: [], total: 0, sums: { paidSum: 0, refundedSum: 0 } };
       },
     });
     await screen.findByText("Nothing in this time");
     fireEvent.change(screen.getByLabelText("Until"), { target: { value: "2025-12-31" } });
     await screen.findByText("Enter two days in order, at most 400 days");
-    expect(asked).toEqual([DAYS]);
+    expect(inputs).toEqual([DAYS]);
     fireEvent.change(screen.getByLabelText("From"), { target: { value: "2025-12-01" } });
-    await expect.poll(() => asked.at(-1)).toEqual({ from: "2025-12-01", to: "2025-12-31" });
+    await expect.poll(() => inputs.at(-1)).toEqual({ from: "2025-12-01", to: "2025-12-31" });
     expect(history.location.href).toBe("/dashboard/reports?from=2025-12-01&to=2025-12-31");
   });
 });

@@ -36,9 +36,9 @@ describe("[ROSTER-10] a family says who does not come", () => {
   });
 
   test("of oneself, and what the school has marked stays", async () => {
-    const own = { ...anna, participantName: null };
+    const ownSeat = { ...anna, participantName: null };
     const marked = { ...anna, enrolmentId: "e2", kind: "arrived", isByFamily: false } as const;
-    await renderWithApi(<AbsenceActions meeting={{ ...judo, coming: [own, marked] }} day={day} />, {
+    await renderWithApi(<AbsenceActions meeting={{ ...judo, coming: [ownSeat, marked] }} day={day} />, {
       "enrolment.announceAbsence": () => {
         throw applicationError("ABSENCE_TOO_LATE", "This date has begun. Please call the school.", 409);
       },

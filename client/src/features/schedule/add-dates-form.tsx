@@ -14,7 +14,7 @@ import { useNewDates } from "./use-new-dates.ts";
 
 type AddDatesFormProps = { classId: string; seatsTaken: number; planned: readonly PlannedMeeting[] };
 
-/** Adds dates to a class, after saying who is told. */
+/** Adds dates to a class, after saying who is notified. */
 export function AddDatesForm({ classId, seatsTaken, planned }: AddDatesFormProps) {
   const utils = trpc.useUtils();
   const dates = useNewDates(planned);
@@ -25,14 +25,14 @@ export function AddDatesForm({ classId, seatsTaken, planned }: AddDatesFormProps
     },
     onSettled: () => void utils.classes.invalidate(),
   });
-  const asked = { classId, ...dates.values };
+  const input = { classId, ...dates.values };
   // Of what was refused nothing is left to say once it is changed.
-  const isRefused = add.isError && JSON.stringify(add.variables) === JSON.stringify(asked);
+  const isRefused = add.isError && JSON.stringify(add.variables) === JSON.stringify(input);
   const isReady = dates.isChosen && !dates.times.isBackwards;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isReady && !add.isPending) add.mutate(asked);
+    if (isReady && !add.isPending) add.mutate(input);
   };
 
   return (
@@ -41,7 +41,7 @@ export function AddDatesForm({ classId, seatsTaken, planned }: AddDatesFormProps
         {text.addTitle}
       </Title>
       <UnsavedChanges isDirty={dates.isChosen || dates.isHalfChosen} isSaving={add.isPending} />
-      <p className={classes.consequences}>{text.toldText(seatsTaken, readConfig().sendsEmail)}</p>
+      <p className={classes.consequences}>{text.notifiedText(seatsTaken, readConfig().sendsEmail)}</p>
       <NewDatesFields dates={dates} isRequired />
       <FormFailure title={text.failedTitle} error={isRefused ? add.error : null} />
       <div className={classes.submit}>

@@ -22,7 +22,7 @@ export function CalendarBlock({ meeting, day, isZoneNamed, isVenueNamed }: Calen
   const status = stateOf(meeting);
   const names = overlaps.join(", ");
   const overlapping = names && (isOffice ? text.overlapsAtVenue(names) : text.overlaps(names));
-  const facts = [
+  const lines = [
     start < day ? text.since(dateOf(meeting)) : "",
     isZoneNamed ? timeZone : "",
     participantNames.join(", "),
@@ -48,8 +48,8 @@ export function CalendarBlock({ meeting, day, isZoneNamed, isVenueNamed }: Calen
         </time>
       </div>
       {status && <div className={classes.status}>{status}</div>}
-      {facts.map((fact) => (
-        <div key={fact}>{fact}</div>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
       ))}
       {!isVenueNamed && <VisuallyHidden component="div">{venueName}</VisuallyHidden>}
       {overlapping && <div className={classes.status}>{overlapping}</div>}

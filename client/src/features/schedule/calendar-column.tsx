@@ -33,7 +33,7 @@ export function CalendarColumn({
   mostLanes,
   now,
   search,
-  ...named
+  ...nameProps
 }: CalendarColumnProps) {
   const id = useId();
   const spans = meetings.map((meeting) => ({ ...spanOn(meeting, day), meeting }));
@@ -56,7 +56,7 @@ export function CalendarColumn({
           {blocks.map((block) =>
             "meeting" in block ? (
               <li key={block.meeting.id} className={classes.placed} style={placeOf(block)}>
-                <CalendarBlock meeting={block.meeting} day={day} {...named} />
+                <CalendarBlock meeting={block.meeting} day={day} {...nameProps} />
               </li>
             ) : (
               <li key={`${block.from} ${block.lane}`} className={classes.placed} data-more style={placeOf(block)}>
@@ -73,7 +73,7 @@ export function CalendarColumn({
           {/* Paper has room for all, and no links. */}
           {folded.map(({ meeting }) => (
             <li key={meeting.id} className={classes.onPaper}>
-              <CalendarBlock meeting={meeting} day={day} {...named} />
+              <CalendarBlock meeting={meeting} day={day} {...nameProps} />
             </li>
           ))}
         </ul>

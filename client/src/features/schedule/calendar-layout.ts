@@ -45,9 +45,9 @@ export function placeSpans<T extends Span>(spans: readonly T[], most = Infinity)
     lanes
       .slice(0, shown)
       .forEach((lane, index) => placed.push(...lane.map((span) => ({ ...span, lane: index, lanes: count }))));
-    const others = lanes.slice(shown).flat().toSorted(byStart);
-    folded.push(...others);
-    for (const { from, to, length } of groupsOf(others).map(extentOf)) {
+    const hidden = lanes.slice(shown).flat().toSorted(byStart);
+    folded.push(...hidden);
+    for (const { from, to, length } of groupsOf(hidden).map(extentOf)) {
       more.push({ from, to, count: length, lane: count - 1, lanes: count });
     }
   }

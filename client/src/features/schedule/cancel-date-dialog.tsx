@@ -56,10 +56,10 @@ function CancelDateForm({ meetingId, onCancelled, onLeave, onUnsaved }: CancelDa
     onError: () => void sums.refetch(),
   });
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
-  const facts = sums.isFetching ? undefined : sums.data;
-  const canRefund = facts !== undefined && facts.shareCount > 0;
+  const preview = sums.isFetching ? undefined : sums.data;
+  const canRefund = preview !== undefined && preview.shareCount > 0;
   const isRefunded = canRefund && form.values.isRefunded;
-  if (facts?.isLast)
+  if (preview?.isLast)
     return (
       <div className={classes.form}>
         <p className={classes.consequences}>{cancelDateMessages.last}</p>
@@ -75,13 +75,13 @@ function CancelDateForm({ meetingId, onCancelled, onLeave, onUnsaved }: CancelDa
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit(
-        ({ reason }) => cancel.mutate({ meetingId, reason, refundCents: isRefunded ? facts.refundCents : 0 }),
+        ({ reason }) => cancel.mutate({ meetingId, reason, refundCents: isRefunded ? preview.refundCents : 0 }),
         focusFirstError(form),
       )}
     >
-      {facts ? (
+      {preview ? (
         <p className={classes.consequences}>
-          {cancelDateMessages.text(facts.studentCount, isRefunded ? facts.endCount : 0, sendsEmail)}
+          {cancelDateMessages.text(preview.studentCount, isRefunded ? preview.endCount : 0, sendsEmail)}
         </p>
       ) : (
         <Skeleton height={48} role="status" aria-label={componentMessages.loading} />
@@ -95,7 +95,7 @@ function CancelDateForm({ meetingId, onCancelled, onLeave, onUnsaved }: CancelDa
       />
       {canRefund && (
         <Checkbox
-          label={cancelDateMessages.refund(formatPrice(facts.refundCents), facts.shareCount)}
+          label={cancelDateMessages.refund(formatPrice(preview.refundCents), preview.shareCount)}
           description={cancelDateMessages.refundHint}
           {...form.getInputProps("isRefunded", { type: "checkbox" })}
         />
@@ -105,8 +105,8 @@ function CancelDateForm({ meetingId, onCancelled, onLeave, onUnsaved }: CancelDa
         <Button variant="default" onClick={onLeave}>
           {cancelDateMessages.keep}
         </Button>
-        <Button type="submit" color="red" loading={cancel.isPending} disabled={!facts}>
-          {cancelDateMessages.confirm(isRefunded ? formatPrice(facts.refundCents) : undefined)}
+        <Button type="submit" color="red" loading={cancel.isPending} disabled={!preview}>
+          {cancelDateMessages.confirm(isRefunded ? formatPrice(preview.refundCents) : undefined)}
         </Button>
       </DialogActions>
       <UnsavedChanges isDirty={form.isDirty()} isSaving={cancel.isPending || cancel.isSuccess} onUnsaved={onUnsaved} />

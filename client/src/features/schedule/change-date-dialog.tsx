@@ -15,7 +15,7 @@ type ChangeDateDialogProps = {
   onClose: () => void;
 };
 
-/** Moves one date to another time or venue, after saying who is told; closes once the server has the change. */
+/** Moves one date to another time or venue, after saying who is notified; closes once the server has the change. */
 export function ChangeDateDialog({ seatsTaken, meeting, isOpen, onClose }: ChangeDateDialogProps) {
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.changeOf(dateOf(meeting))}>
@@ -44,7 +44,7 @@ function ChangeDateForm({ meeting, seatsTaken, onChanged, ...form }: ChangeDateF
   return (
     <DateForm
       meeting={seen}
-      consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
+      consequences={scheduleMessages.notifiedText(seatsTaken, readConfig().sendsEmail)}
       save={save}
       saveLabel={scheduleMessages.save}
       {...form}

@@ -26,10 +26,10 @@ type DateActionsProps = {
 /** What can be done with a planned date that has not begun; it is removed only while nobody has a seat. */
 export function DateActions({ instructorEmail, seatsTaken, mayCancel, meeting, isNew, onCancelled }: DateActionsProps) {
   const utils = trpc.useUtils();
-  const [asked, setAsked] = useState<"change" | "substitute" | "cancel" | "remove" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"change" | "substitute" | "cancel" | "remove" | null>(null);
   // A window that has been open for long may have been refused what somebody else did meanwhile.
   const close = () => {
-    setAsked(null);
+    setOpenDialog(null);
     void utils.classes.invalidate();
   };
   const button = useFocusWhen(isNew);
@@ -39,14 +39,14 @@ export function DateActions({ instructorEmail, seatsTaken, mayCancel, meeting, i
     name: scheduleMessages.cancelDateOf(date),
     icon: <IconCalendarOff size={18} aria-hidden />,
     isDangerous: true,
-    onChoose: () => setAsked("cancel"),
+    onChoose: () => setOpenDialog("cancel"),
   };
   const removeAction = {
     text: scheduleMessages.remove,
     name: scheduleMessages.removeOf(date),
     icon: <IconTrash size={18} aria-hidden />,
     isDangerous: true,
-    onChoose: () => setAsked("remove"),
+    onChoose: () => setOpenDialog("remove"),
   };
   return (
     <span className={classes.actions}>
@@ -55,7 +55,7 @@ export function DateActions({ instructorEmail, seatsTaken, mayCancel, meeting, i
         variant="default"
         ref={button}
         aria-label={scheduleMessages.changeOf(date)}
-        onClick={() => setAsked("change")}
+        onClick={() => setOpenDialog("change")}
       >
         {scheduleMessages.change}
       </Button>
@@ -66,23 +66,28 @@ export function DateActions({ instructorEmail, seatsTaken, mayCancel, meeting, i
             text: substituteMessages.action,
             name: substituteMessages.actionOf(date),
             icon: <IconUserShare size={18} aria-hidden />,
-            onChoose: () => setAsked("substitute"),
+            onChoose: () => setOpenDialog("substitute"),
           },
           ...(mayCancel ? [cancelAction] : []),
           ...(seatsTaken === 0 ? [removeAction] : []),
         ]}
       />
-      <ChangeDateDialog seatsTaken={seatsTaken} meeting={meeting} isOpen={asked === "change"} onClose={close} />
+      <ChangeDateDialog seatsTaken={seatsTaken} meeting={meeting} isOpen={openDialog === "change"} onClose={close} />
       <SubstituteDialog
         meeting={meeting}
         instructorEmail={instructorEmail}
-        isOpen={asked === "substitute"}
+        isOpen={openDialog === "substitute"}
         onClose={close}
       />
       {mayCancel && (
-        <CancelDateDialog meeting={meeting} isOpen={asked === "cancel"} onClose={close} onCancelled={onCancelled} />
+        <CancelDateDialog
+          meeting={meeting}
+          isOpen={openDialog === "cancel"}
+          onClose={close}
+          onCancelled={onCancelled}
+        />
       )}
-      <RemoveDateDialog meeting={meeting} isOpen={asked === "remove"} onClose={close} />
+      <RemoveDateDialog meeting={meeting} isOpen={openDialog === "remove"} onClose={close} />
     </span>
   );
 }
@@ -100,9 +105,9 @@ type MakeUpActionProps = {
 /** Offers another date for a cancelled one. */
 export function MakeUpAction({ isNew, onMadeUp, ...cancelled }: MakeUpActionProps) {
   const utils = trpc.useUtils();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const close = () => {
-    setIsAsked(false);
+    setIsOpen(false);
     void utils.classes.invalidate();
   };
   const button = useFocusWhen(isNew);
@@ -113,11 +118,11 @@ export function MakeUpAction({ isNew, onMadeUp, ...cancelled }: MakeUpActionProp
         variant="default"
         ref={button}
         aria-label={scheduleMessages.makeUpOf(dateOf(cancelled.meeting))}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsOpen(true)}
       >
         {scheduleMessages.makeUp}
       </Button>
-      <MakeUpDialog {...cancelled} isOpen={isAsked} onClose={close} onMadeUp={onMadeUp} />
+      <MakeUpDialog {...cancelled} isOpen={isOpen} onClose={close} onMadeUp={onMadeUp} />
     </span>
   );
 }

@@ -13,38 +13,38 @@ type DeclineActionProps = { meeting: { id: string; className: string; start: str
 /** Lets a substitute step back from a date of another's class, after asking; closes once the server has answered. */
 export function DeclineAction({ meeting }: DeclineActionProps) {
   const utils = trpc.useUtils();
-  const [isAsked, setIsAsked] = useState(false);
-  const named = [meeting.className, dateOf(meeting)] as const;
+  const [isOpen, setIsOpen] = useState(false);
+  const classAndDate = [meeting.className, dateOf(meeting)] as const;
   const decline = trpc.schedule.declineSubstitution.useMutation({
     onSuccess: () => toast.success(text.declined),
     onError: toast.failure,
     onSettled: async () => {
-      setIsAsked(false);
+      setIsOpen(false);
       await utils.schedule.invalidate();
     },
   });
   return (
     <>
       <RowMenu
-        label={text.moreActions(...named)}
+        label={text.moreActions(...classAndDate)}
         actions={[
           {
             text: text.decline,
-            name: text.declineOf(...named),
+            name: text.declineOf(...classAndDate),
             icon: <IconUserMinus size={18} aria-hidden />,
             isDangerous: true,
-            onChoose: () => setIsAsked(true),
+            onChoose: () => setIsOpen(true),
           },
         ]}
       />
       <ConfirmDialog
-        isOpen={isAsked}
-        title={text.declineTitle(...named)}
+        isOpen={isOpen}
+        title={text.declineTitle(...classAndDate)}
         confirmLabel={text.decline}
         cancelLabel={text.keep}
         isDangerous
         isBusy={decline.isPending}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setIsOpen(false)}
         onConfirm={() => decline.mutate({ meetingId: meeting.id })}
       >
         {text.declineText(readConfig().sendsEmail)}

@@ -18,7 +18,7 @@ type MakeUpDialogProps = {
   onMadeUp: () => void;
 };
 
-/** Adds a date that makes up for a cancelled one, after saying who is told. */
+/** Adds a date that makes up for a cancelled one, after saying who is notified. */
 export function MakeUpDialog({ isOpen, ...cancelled }: MakeUpDialogProps & { isOpen: boolean }) {
   const venues = trpc.schedule.venues.useQuery(undefined, { enabled: isOpen }).data;
   const holidays = trpc.schedule.holidays.useQuery(undefined, { enabled: isOpen }).data;
@@ -55,7 +55,7 @@ function MakeUpForm(props: MakeUpFormProps) {
   return (
     <DateForm
       meeting={{ ...meeting, ...nextWeekOf(meeting, meetings, holidays), venueId: proposedId }}
-      consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
+      consequences={scheduleMessages.notifiedText(seatsTaken, readConfig().sendsEmail)}
       save={save}
       saveLabel={scheduleMessages.makeUpSave}
       {...form}

@@ -58,20 +58,20 @@ const inputOf =
 
 /** Asks by how much all dates of a class move, or to which venue, shows each from where to where, and moves them. */
 export function MoveDatesForm({ classId, firstDay, onMoved, onLeave, onUnsaved }: MoveDatesFormProps) {
-  const [asked, setAsked] = useState<RouterInputs["schedule"]["previewMovedDates"] | null>(null);
+  const [previewed, setPreviewed] = useState<RouterInputs["schedule"]["previewMovedDates"] | null>(null);
   const venues = trpc.schedule.venues.useQuery().data ?? [];
-  const preview = trpc.schedule.previewMovedDates.useQuery(asked ?? skipToken, {
+  const preview = trpc.schedule.previewMovedDates.useQuery(previewed ?? skipToken, {
     // What is shown is what is confirmed.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const shown = asked === null || preview.isFetching ? undefined : preview.data;
+  const shown = previewed === null || preview.isFetching ? undefined : preview.data;
   const move = trpc.schedule.moveDates.useMutation({ onSuccess: () => onMoved(shown?.dates.length ?? 0) });
   const form = useForm({
     initialValues: { days: "7", minutes: "0", direction: "later", venue: KEPT, from: firstDay },
     onValuesChange: () => {
-      setAsked(null);
+      setPreviewed(null);
       move.reset();
     },
     ...schemaRules(datesToMove, inputOf(classId)),
@@ -79,11 +79,11 @@ export function MoveDatesForm({ classId, firstDay, onMoved, onLeave, onUnsaved }
   const isPossible = shown?.dates.every(({ problem }) => problem === null) ?? false;
   const submit = (values: RouterInputs["schedule"]["previewMovedDates"]) => {
     if (move.isPending || preview.isFetching) return;
-    if (!shown || !asked || move.isError) {
+    if (!shown || !previewed || move.isError) {
       move.reset();
-      setAsked(values);
-      if (asked) void preview.refetch();
-    } else if (isPossible) move.mutate({ ...asked, seen: shown.seen });
+      setPreviewed(values);
+      if (previewed) void preview.refetch();
+    } else if (isPossible) move.mutate({ ...previewed, seen: shown.seen });
   };
   return (
     <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError(form))}>
@@ -114,11 +114,14 @@ export function MoveDatesForm({ classId, firstDay, onMoved, onLeave, onUnsaved }
         {shown && (
           // What is to be read before it is confirmed comes into view, and Enter does not confirm it unread.
           <div ref={focusOnce} tabIndex={-1}>
-            <MovedDates dates={shown.dates} told={text.told(shown.toldCount, readConfig().sendsEmail)} />
+            <MovedDates dates={shown.dates} notice={text.notified(shown.recipientCount, readConfig().sendsEmail)} />
           </div>
         )}
       </div>
-      <FormFailure title={text.failed} error={move.error ?? (asked && !preview.isFetching ? preview.error : null)} />
+      <FormFailure
+        title={text.failed}
+        error={move.error ?? (previewed && !preview.isFetching ? preview.error : null)}
+      />
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {scheduleMessages.cancel}

@@ -23,17 +23,17 @@ const one = { id: "m1", from: place("2029-05-01"), to: place("2029-05-08"), prob
 const two = { id: "m2", from: place("2029-05-08"), to: place("2029-05-15", "Hall 1"), problem: null as string | null };
 
 async function open(dates: (typeof one | typeof two)[], api: Api = {}) {
-  const previewed = vi.fn<(asked: Asked) => void>();
-  const moved = vi.fn<(asked: unknown) => void>();
+  const previewed = vi.fn<(input: Asked) => void>();
+  const moved = vi.fn<(input: unknown) => void>();
   await renderWithApi(<MoveDatesAction classId={CLASS} firstDay="2029-05-01" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
     "schedule.venues": () => [{ id: VENUE, name: "Hall 1", retiredAt: null }],
-    "schedule.previewMovedDates": (asked: Asked) => {
-      previewed(asked);
-      return { dates, seen: SEEN, toldCount: 3 };
+    "schedule.previewMovedDates": (input: Asked) => {
+      previewed(input);
+      return { dates, seen: SEEN, recipientCount: 3 };
     },
-    "schedule.moveDates": (asked: unknown) => {
-      moved(asked);
+    "schedule.moveDates": (input: unknown) => {
+      moved(input);
       return null;
     },
     ...api,
@@ -45,7 +45,7 @@ async function open(dates: (typeof one | typeof two)[], api: Api = {}) {
   return { dialog, type, previewed, moved };
 }
 
-test("[SCHED-12] the dates are shown from where to where, and who is told, before they move", async () => {
+test("[SCHED-12] the dates are shown from where to where, and who is notified, before they move", async () => {
   const { dialog, type, previewed, moved } = await open([one, two]);
   type("Which way", "earlier");
   type("Minutes", "30");
@@ -57,11 +57,11 @@ test("[SCHED-12] the dates are shown from where to where, and who is told, befor
     "Tue 8 May 2029, 16:00–17:30 · No venue → Tue 15 May 2029, 16:00–17:30 · Hall 1",
   ]);
   dialog.getByText("3 people are told by e-mail within a few minutes.");
-  const asked = { classId: CLASS, days: -7, minutes: -30, venueId: VENUE, from: "2029-05-01" };
-  expect(previewed.mock.calls).toEqual([[asked]]);
+  const input = { classId: CLASS, days: -7, minutes: -30, venueId: VENUE, from: "2029-05-01" };
+  expect(previewed.mock.calls).toEqual([[input]]);
   fireEvent.click(dialog.getByRole("button", { name: "Move 2 dates" }));
   await screen.findByText("2 dates moved");
-  expect(moved.mock.calls).toEqual([[{ ...asked, seen: SEEN }]]);
+  expect(moved.mock.calls).toEqual([[{ ...input, seen: SEEN }]]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 

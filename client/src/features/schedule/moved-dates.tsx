@@ -12,14 +12,14 @@ const placeOf = (place: Moved["from"], isVenueNamed: boolean) =>
     " · ",
   );
 
-type MovedDatesProps = { dates: readonly Moved[]; told: string };
+type MovedDatesProps = { dates: readonly Moved[]; notice: string };
 
-/** Who is told, or how many cannot move; and each date, where it moves to, and what is in its way. */
-export function MovedDates({ dates, told }: MovedDatesProps) {
+/** Who is notified, or how many cannot move; and each date, where it moves to, and what is in its way. */
+export function MovedDates({ dates, notice }: MovedDatesProps) {
   const blocked = dates.filter(({ problem }) => problem !== null).length;
   return (
     <div className={classes.moved}>
-      {blocked > 0 ? <Notice tone="bad">{text.blocked(blocked)}</Notice> : <p className={classes.told}>{told}</p>}
+      {blocked > 0 ? <Notice tone="bad">{text.blocked(blocked)}</Notice> : <p className={classes.notice}>{notice}</p>}
       <ul className={classes.dates} aria-label={text.listLabel}>
         {dates.map(({ id, from, to, problem }) => {
           const isOtherVenue = from.venueName !== to.venueName;

@@ -10,9 +10,9 @@ import type { WeekMeeting } from "./week-meeting.tsx";
 
 const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function meeting(facts: Partial<WeekMeeting>): WeekMeeting {
+function meeting(overrides: Partial<WeekMeeting>): WeekMeeting {
   return {
-    id: facts.className ?? "s1",
+    id: overrides.className ?? "s1",
     classId: "c1",
     className: "Judo",
     classStatus: "approved",
@@ -35,7 +35,7 @@ function meeting(facts: Partial<WeekMeeting>): WeekMeeting {
     overlaps: [],
     participantNames: [],
     coming: [],
-    ...facts,
+    ...overrides,
   };
 }
 
@@ -73,9 +73,9 @@ describe("[SCHED-8][UP-3] the week", () => {
   });
 
   test("asks for the week of the day in the address, or for none, and leads to the weeks around it", async () => {
-    const asked: unknown[] = [];
+    const inputs: unknown[] = [];
     const answer = (input: unknown) => {
-      asked.push(input);
+      inputs.push(input);
       return weekWith(meeting({}));
     };
     await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, { "schedule.week": answer });
@@ -86,22 +86,22 @@ describe("[SCHED-8][UP-3] the week", () => {
     cleanup();
     await renderWithApi(<OwnWeek search={readWeekSearch({ week: "tomorrow" })} />, { "schedule.week": answer });
     await screen.findAllByRole("listitem");
-    expect(new Set(asked.map((input) => JSON.stringify(input)))).toEqual(new Set(['{"monday":"2026-11-23"}', "{}"]));
+    expect(new Set(inputs.map((input) => JSON.stringify(input)))).toEqual(new Set(['{"monday":"2026-11-23"}', "{}"]));
   });
 
   test("shows one day with the ways to those around it, and admins one venue or instructor that they choose", async () => {
-    const asked: unknown[] = [];
+    const inputs: unknown[] = [];
     const venue = "019ed03f-90d3-7deb-9147-000000000001";
     const { history } = await renderWithApi(<OwnWeek search={{ day: "2026-11-24" }} />, {
       "auth.me": () => ({ ...student, role: "admin" }),
       "schedule.week": (input: unknown) => {
-        asked.push(input);
+        inputs.push(input);
         return { ...weekWith(meeting({})), day: "2026-11-24" };
       },
       "schedule.weekChoices": () => [{ kind: "venue", id: venue, name: "Hall 1" }],
     });
     await day("Tue 24 Nov");
-    expect(asked).toEqual([{ day: "2026-11-24" }]);
+    expect(inputs).toEqual([{ day: "2026-11-24" }]);
     expect(screen.getAllByRole("region")).toHaveLength(1);
     expect(["Previous day", "Next day", "Whole week"].map(hrefOf)).toEqual(
       ["day=2026-11-23", "day=2026-11-25", "week=2026-11-23"].map((search) => `/dashboard/week?${search}`),

@@ -14,12 +14,12 @@ installSettings({ timeZone: "UTC", sendsEmail: true });
 
 const meeting = plannedMeeting();
 
-const show = (facts: Partial<Shown>) => {
+const show = (overrides: Partial<Shown>) => {
   const about = { instructorPhotoUrl: null, instructorBio: "", cancellationReason: null };
   const cancelled = { ...meeting, id: "s2", state: "cancelled" as const };
   return renderWithApi(<PlannedDates classId="Archery" />, {
     "auth.me": () => ({ ...student, role: "instructor" }),
-    "classes.byId": () => ({ ...classDetail(), ...about, meetings: [meeting, cancelled], ...facts }),
+    "classes.byId": () => ({ ...classDetail(), ...about, meetings: [meeting, cancelled], ...overrides }),
     "schedule.holidays": () => [],
     "schedule.venues": () => [],
   });
@@ -32,8 +32,8 @@ test("[LIFE-2] dates of a class in use can be changed, made up for and added", a
 
 test.each([{ standing: "archived" }, { standing: "cancelled" }] as const)(
   "[LIFE-2] the dates are only read: %o",
-  async (facts) => {
-    await show(facts);
+  async (overrides) => {
+    await show(overrides);
     expect(await screen.findByRole("table", { name: "Dates of the class" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^(Change|Make up|More actions|Add)/ })).toBeNull();
   },

@@ -65,7 +65,7 @@ test.for([
   [0, "Nobody has a seat in this class yet."],
   [1, "1 seat is taken. Students who have paid are told by e-mail within a few minutes."],
   [3, "3 seats are taken. Students who have paid are told by e-mail within a few minutes."],
-] as const)("[MAIL-3] adding and changing dates say who is told of %i taken seats", async ([seatsTaken, text]) => {
+] as const)("[MAIL-3] adding and changing dates say who is notified of %i taken seats", async ([seatsTaken, text]) => {
   await show(seatsTaken, "instructor");
   expect((await screen.findByRole("form", { name: "Add dates" })).textContent).toContain(text);
   fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
@@ -193,7 +193,7 @@ async function openSubstitute() {
   return within(await screen.findByRole("dialog"));
 }
 
-test("[SCHED-1][MAIL-3] the substitutes are the other instructors, and who is told is said", async () => {
+test("[SCHED-1][MAIL-3] the substitutes are the other instructors, and the dialog says who is notified", async () => {
   const instructor = { id: "i1", name: "Ines", email: "ines@camp.test" };
   const { calls } = await show(1, "instructor", {
     "classes.instructors": () => [instructor, { id: "i2", name: "Otto", email: "otto@camp.test" }],

@@ -9,7 +9,12 @@ import { readWeekSearch } from "./week-search.ts";
 const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const [HALL, POOL] = ["019ed03f-90d3-7deb-9147-000000000001", "019ed03f-90d3-7deb-9147-000000000002"];
 
-function meeting(className: string, day: string, times: string, facts: Partial<CalendarMeeting> = {}): CalendarMeeting {
+function meeting(
+  className: string,
+  day: string,
+  times: string,
+  overrides: Partial<CalendarMeeting> = {},
+): CalendarMeeting {
   const [start, end] = times.split("-").map((time) => `2026-11-${day}T${time}`);
   return {
     id: `${className} ${day} ${times}`,
@@ -27,7 +32,7 @@ function meeting(className: string, day: string, times: string, facts: Partial<C
     isOwnClass: false,
     participantNames: [],
     overlaps: [],
-    ...facts,
+    ...overrides,
   };
 }
 

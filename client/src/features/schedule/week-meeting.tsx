@@ -41,8 +41,8 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
       <time className={classes.time} dateTime={meeting.start}>
         {timesOf(meeting)}
       </time>
-      {meeting.start < day && <span className={classes.fact}>{text.since(dateOf(meeting))}</span>}
-      {isZoneNamed && <span className={classes.fact}>{meeting.timeZone}</span>}
+      {meeting.start < day && <span className={classes.detail}>{text.since(dateOf(meeting))}</span>}
+      {isZoneNamed && <span className={classes.detail}>{meeting.timeZone}</span>}
       {isPlanner ? (
         <ClassLink classId={classId} className={classes.name}>
           {className}
@@ -55,7 +55,7 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
       {meeting.participantNames.length > 0 && (
         <span className={classes.people}>{meeting.participantNames.join(", ")}</span>
       )}
-      <Facts>
+      <Details>
         {venueName !== null && <VenueLink venueId={venueId} venueName={venueName} />}
         {!isTaught && <InstructorLink name={instructorName}>{text.with(instructorName)}</InstructorLink>}
         {(isPlanner || isListOpen) && (
@@ -63,7 +63,7 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
             {text.enrolled(enrolledCount)}
           </ClassLink>
         )}
-      </Facts>
+      </Details>
       {meeting.classStatus === "denied" && (
         <Remark icon={<IconCalendarX size={16} aria-hidden />}>{classesMessages.status.denied}</Remark>
       )}
@@ -92,14 +92,14 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
   );
 }
 
-/** Those of the facts that there are, in one line. */
-function Facts({ children }: { children: ReactNode }) {
-  const [first, ...others] = Children.toArray(children);
+/** The details that there are, in one line. */
+function Details({ children }: { children: ReactNode }) {
+  const [first, ...rest] = Children.toArray(children);
   if (!first) return null;
   return (
-    <span className={classes.fact}>
+    <span className={classes.detail}>
       {first}
-      {others.map((fact) => [" · ", fact])}
+      {rest.map((detail) => [" · ", detail])}
     </span>
   );
 }

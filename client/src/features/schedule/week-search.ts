@@ -22,13 +22,13 @@ const idOf = (value: unknown): string | undefined => (isRecordId(value) ? value 
 
 /** Reads the address; what means nothing is left out. A view of a week turns a day into its week. */
 export function readWeekSearch({
-  view: named,
+  view: viewName,
   week,
   day: ofDay,
   venue,
   instructor,
 }: Record<string, unknown>): WeekSearch {
-  const view = WEEK_VIEWS.find((one) => one === named);
+  const view = WEEK_VIEWS.find((one) => one === viewName);
   const day = dayOf(ofDay);
   const isWhole = view === "week" || view === "venues";
   return {

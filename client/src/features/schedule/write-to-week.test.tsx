@@ -27,17 +27,17 @@ test.each([
   ["an admin writes to every class", "admin", "Write to these 2 classes", ["judo", "chess"]],
   ["an instructor to their own", "instructor", "Write to this class", ["judo"]],
 ])("[OFFICE-3] of the dates that are shown %s, once each", async (_title, role, name, classIds) => {
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   await renderWithApi(<WriteToWeek meetings={shown} />, {
     "auth.me": () => ({ ...student, role }),
     "classes.messageAudience": (input) => {
-      asked.push(input);
+      inputs.push(input);
       return { classNames: ["Judo"], reached: 1, unreached: 0 };
     },
   });
   fireEvent.click(await screen.findByRole("button", { name }));
   await screen.findByText(/One archived or cancelled class is left out\.$/);
-  expect(asked).toEqual([{ classIds }]);
+  expect(inputs).toEqual([{ classIds }]);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("[OFFICE-3] more classes than one message takes are told instead of sent", async () => {
+test("[OFFICE-3] more classes than one message takes show a note instead of sending", async () => {
   const many = Array.from({ length: 201 }, (_, index) => ({ ...judo, classId: `c${index}` }));
   await renderWithApi(<WriteToWeek meetings={many} />, {});
   await screen.findByText("At most 200 classes are written to at once: please choose fewer than these 201.");

@@ -6,8 +6,8 @@ import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 export function ZoneNote({ zones, className }: { zones: readonly string[]; className?: string | undefined }) {
   // The server does not know the reader's zone.
   const isMounted = useMounted();
-  const own = isMounted ? readersZone() : null;
-  const others = [...new Set(zones)].filter((zone) => zone !== own);
-  if (!isMounted || others.length === 0) return null;
-  return <p className={className}>{classDatesMessages.zone(others.join(", "))}</p>;
+  const readerZone = isMounted ? readersZone() : null;
+  const otherZones = [...new Set(zones)].filter((zone) => zone !== readerZone);
+  if (!isMounted || otherZones.length === 0) return null;
+  return <p className={className}>{classDatesMessages.zone(otherZones.join(", "))}</p>;
 }

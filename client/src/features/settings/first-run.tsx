@@ -15,10 +15,10 @@ import { useUnsavedSections } from "./use-unsaved-sections.ts";
 
 const text = settingsMessages.first;
 
-type FirstRunProps = { known: Known; step: number; onStep: (step: number) => void };
+type FirstRunProps = { school: Known; step: number; onStep: (step: number) => void };
 
 /** Leads through the sections one after another. Each step is at its own address, and the keyboard is at its title. */
-export function FirstRun({ known, step, onStep }: FirstRunProps) {
+export function FirstRun({ school, step, onStep }: FirstRunProps) {
   const { tell, isDirty, isSaving } = useUnsavedSections();
   const names = [...STEPS.map((name) => settingsMessages.sections[name]), text.done];
   const section = STEPS[step - 1];
@@ -41,11 +41,11 @@ export function FirstRun({ known, step, onStep }: FirstRunProps) {
         <NamedSection
           key={section}
           name={section}
-          known={known}
+          school={school}
           title={title}
           isStep
           saveLabel={text.saveAndGoOn}
-          others={
+          moreFields={
             <>
               {back}
               <Button variant="default" onClick={() => onStep(step + 1)}>

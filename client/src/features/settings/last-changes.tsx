@@ -14,16 +14,16 @@ import classes from "./settings.module.css";
 import type { Known } from "./use-section.ts";
 
 /** Who changed which settings when, and a way back for each change that still makes a difference. */
-export function LastChanges({ known }: { known: Known }) {
+export function LastChanges({ school }: { school: Known }) {
   const heading = useId();
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <Title order={2} id={heading} className={classes.title} tabIndex={-1}>
         {text.lastChanges}
       </Title>
-      {known.changes.length === 0 && <p className={classes.note}>{text.noChanges}</p>}
+      {school.changes.length === 0 && <p className={classes.note}>{text.noChanges}</p>}
       <ul className={classes.changes}>
-        {known.changes.map((change) => (
+        {school.changes.map((change) => (
           <li key={change.id}>
             <div className={classes.change}>
               {linesOf(change).map((line) => (
@@ -34,7 +34,7 @@ export function LastChanges({ known }: { known: Known }) {
               </span>
             </div>
             <Undo
-              known={known}
+              school={school}
               change={change}
               // The button goes away with what it has undone.
               onUndone={() => document.getElementById(heading)?.focus()}
@@ -51,10 +51,10 @@ export function LastChanges({ known }: { known: Known }) {
   );
 }
 
-type UndoProps = { known: Known; change: Known["changes"][number]; onUndone: () => void };
+type UndoProps = { school: Known; change: Known["changes"][number]; onUndone: () => void };
 
 /** Takes one change back, of which what is fixed by now stays. */
-function Undo({ known, change, onUndone }: UndoProps) {
+function Undo({ school, change, onUndone }: UndoProps) {
   const utils = trpc.useUtils();
   const [isAsking, setIsAsking] = useState(false);
   const undo = trpc.school.update.useMutation({
@@ -65,9 +65,9 @@ function Undo({ known, change, onUndone }: UndoProps) {
     // What is shown is out of date, whatever the answer.
     onSettled: () => void utils.school.settings.invalidate(),
   });
-  const { currency, ...others } = change.before;
-  const wanted = known.isCurrencyFixed || currency === undefined ? others : change.before;
-  const { isAny, before, after } = differences(known.settings, wanted);
+  const { currency, ...rest } = change.before;
+  const wanted = school.isCurrencyFixed || currency === undefined ? rest : change.before;
+  const { isAny, before, after } = differences(school.settings, wanted);
   const isGone = !isAny && !isAsking;
   const isUndone = isGone && undo.isSuccess;
   const tell = useRef(onUndone);
@@ -90,7 +90,7 @@ function Undo({ known, change, onUndone }: UndoProps) {
         confirmLabel={text.undo}
         cancelLabel={text.cancel}
         isBusy={undo.isPending}
-        onConfirm={() => undo.mutate({ expectedVersion: known.version, changes: after })}
+        onConfirm={() => undo.mutate({ expectedVersion: school.version, changes: after })}
         onCancel={() => setIsAsking(false)}
       >
         <p>{text.undoText}</p>

@@ -7,7 +7,7 @@ import { Settings } from "./settings.tsx";
 
 installSettings({ timeZone: "UTC" });
 
-/** A school with this logo that keeps another one, as the server does, and what it was told. */
+/** A school with this logo that keeps another one, as the server does, and the inputs of its calls. */
 function aSchool(first: string | null = null) {
   let logo = first;
   const sent: { changes: object }[] = [];

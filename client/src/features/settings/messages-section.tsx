@@ -33,7 +33,7 @@ export function MessagesSection(props: SectionProps) {
           {text.preview}
         </h3>
         {values.messageFooter.trim() !== "" && <p className={classes.footer}>{values.messageFooter.trim()}</p>}
-        <p className={classes.note}>{text.previewFrame(props.known.settings.name, address)}</p>
+        <p className={classes.note}>{text.previewFrame(props.school.settings.name, address)}</p>
       </section>
     </SectionForm>
   );

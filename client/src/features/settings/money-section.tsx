@@ -26,7 +26,7 @@ export function MoneySection(props: SectionProps) {
   const section = useSection(props, valuesOf, read);
   const { getInputProps, values } = section.form;
   const hours = parseWhole(values.cancelWithinHours);
-  const isFixed = props.known.isCurrencyFixed;
+  const isFixed = props.school.isCurrencyFixed;
   return (
     <SectionForm {...props} section={section}>
       <NativeSelect
@@ -45,7 +45,7 @@ export function MoneySection(props: SectionProps) {
       />
       <NumberField
         label={text.cancelWithinHours}
-        description={text.cancelWithinHoursHint(Number.isNaN(hours) ? props.known.settings.cancelWithinHours : hours)}
+        description={text.cancelWithinHoursHint(Number.isNaN(hours) ? props.school.settings.cancelWithinHours : hours)}
         unit={text.hours}
         {...getInputProps("cancelWithinHours")}
       />

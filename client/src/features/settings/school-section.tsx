@@ -12,8 +12,8 @@ const valuesOf = ({ name, address, taxNumber, contactEmail, contactPhone }: Sett
   contactPhone: contactPhone ?? "",
 });
 
-const read = ({ contactEmail, contactPhone, ...others }: ReturnType<typeof valuesOf>) => ({
-  ...others,
+const read = ({ contactEmail, contactPhone, ...rest }: ReturnType<typeof valuesOf>) => ({
+  ...rest,
   contactEmail: contactEmail.trim() || null,
   contactPhone: contactPhone.trim() || null,
 });

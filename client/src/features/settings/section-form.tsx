@@ -21,7 +21,7 @@ export function SectionForm({
   title,
   isStep,
   saveLabel,
-  others,
+  moreFields,
   onUnsaved,
   after,
   children,
@@ -49,7 +49,7 @@ export function SectionForm({
           <span role="status" className={classes.saved}>
             {isSaved && text.saved}
           </span>
-          {others}
+          {moreFields}
           <Button type="submit" loading={isSaving}>
             {saveLabel}
           </Button>

@@ -29,7 +29,7 @@ const SETTINGS = {
   messageFooter: "",
 };
 
-/** A school that keeps what it is told, as the server does, and what it was told. */
+/** A school that stores each change, as the server does, and the inputs of its calls. */
 function aSchool(first: object = {}) {
   const school = { version: 1, settings: { ...SETTINGS }, isCurrencyFixed: false, changes: [] as object[], ...first };
   const sent: { expectedVersion: number; changes: Record<string, unknown> }[] = [];

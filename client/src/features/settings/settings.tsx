@@ -42,15 +42,15 @@ export function Settings({ step, onStep }: SettingsProps) {
       ) : found.isLoadingError ? (
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       ) : isGuided ? (
-        <FirstRun known={found.data} step={step} onStep={onStep} />
+        <FirstRun school={found.data} step={step} onStep={onStep} />
       ) : (
-        <AllSections known={found.data} />
+        <AllSections school={found.data} />
       )}
     </>
   );
 }
 
-function AllSections({ known }: { known: Known }) {
+function AllSections({ school }: { school: Known }) {
   const { tell, isDirty, isSaving } = useUnsavedSections();
   return (
     <div className={classes.sections}>
@@ -58,13 +58,13 @@ function AllSections({ known }: { known: Known }) {
         <NamedSection
           key={name}
           name={name}
-          known={known}
+          school={school}
           title={text.sections[name]}
           saveLabel={text.save}
           tell={tell}
         />
       ))}
-      <LastChanges known={known} />
+      <LastChanges school={school} />
       <UnsavedChanges isDirty={isDirty} isSaving={isSaving} />
     </div>
   );

@@ -48,7 +48,7 @@ export function TimeSection(props: SectionProps) {
 type LanguageFieldsProps = { value: Language[]; onChange: (languages: Language[]) => void };
 
 /** The first language, and the others. */
-function LanguageFields({ value: [first = "en", ...others], onChange }: LanguageFieldsProps) {
+function LanguageFields({ value: [first = "en", ...secondary], onChange }: LanguageFieldsProps) {
   const rest = (one: Language) => LANGUAGES.filter((language) => language !== one);
   return (
     <>
@@ -58,7 +58,7 @@ function LanguageFields({ value: [first = "en", ...others], onChange }: Language
         value={first}
         onChange={({ currentTarget }) => {
           const chosen = LANGUAGES.find((language) => language === currentTarget.value) ?? first;
-          onChange([chosen, ...rest(chosen).filter((language) => language === first || others.includes(language))]);
+          onChange([chosen, ...rest(chosen).filter((language) => language === first || secondary.includes(language))]);
         }}
         data={LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
       />
@@ -68,9 +68,9 @@ function LanguageFields({ value: [first = "en", ...others], onChange }: Language
           <Checkbox
             key={language}
             label={text.languages[language]}
-            checked={others.includes(language)}
+            checked={secondary.includes(language)}
             onChange={({ currentTarget }) => {
-              const kept = others.filter((other) => other !== language);
+              const kept = secondary.filter((other) => other !== language);
               onChange([first, ...kept, ...(currentTarget.checked ? [language] : [])]);
             }}
           />

@@ -14,14 +14,14 @@ type Changes = RouterInputs["school"]["update"]["changes"];
 
 /** What each section of the settings is given, on the page and in the guided first run. */
 export interface SectionProps {
-  known: Known;
+  school: Known;
   title: string;
   /** Puts the keyboard at the title when it appears. */
   isStep?: boolean;
   saveLabel: string;
   /** What can be done instead of saving. */
-  others?: ReactNode;
-  /** Told of every change. */
+  moreFields?: ReactNode;
+  /** Called at every change. */
   onUnsaved: (unsaved: Unsaved) => void;
   /** Called once the server has the changes, of which there may be none. */
   onSaved?: () => void;
@@ -46,21 +46,21 @@ function problemsOf(error: unknown, values: Record<string, unknown>): Record<str
  * with something typed: the first try to save after it says so.
  */
 export function useSection<Values extends Record<string, unknown>>(
-  { known, onSaved }: SectionProps,
+  { school, onSaved }: SectionProps,
   valuesOf: (settings: Settings) => Values,
   read: (values: Values) => Changes,
 ) {
   const utils = trpc.useUtils();
   const [failure, setFailure] = useState<unknown>(null);
-  const shown = useRef(known.settings);
+  const shown = useRef(school.settings);
   const form = useForm<Values, Changes>({
-    initialValues: valuesOf(known.settings),
+    initialValues: valuesOf(school.settings),
     ...schemaRules(updateSettingsInput.shape.changes, read),
   });
   useEffect(() => {
-    if (shown.current === known.settings) return;
-    shown.current = known.settings;
-    const fresh = valuesOf(known.settings);
+    if (shown.current === school.settings) return;
+    shown.current = school.settings;
+    const fresh = valuesOf(school.settings);
     const typed = Object.entries(form.getValues()).filter(([field]) => form.isDirty(field));
     form.resetDirty(fresh);
     form.setValues({ ...fresh, ...Object.fromEntries(typed) });
@@ -71,7 +71,7 @@ export function useSection<Values extends Record<string, unknown>>(
     setFailure(null);
     const sent = form.getValues();
     update.mutate(
-      { expectedVersion: known.version, changes: changedFields(form, changes) },
+      { expectedVersion: school.version, changes: changedFields(form, changes) },
       {
         onSuccess: ({ version }) => {
           // What was typed since then is not saved.

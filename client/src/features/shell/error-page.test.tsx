@@ -9,7 +9,7 @@ test.each([
   ["a lost connection", lostConnection(), /cannot be reached. Check your connection/],
   ["a failure of the school's own", breakdown("r-17"), /at the school.*tell us the number r-17/],
   ["a refusal", applicationError("RATE_LIMITED", "Too many questions. Wait a moment."), /^Too many questions/],
-])("[ROUTE-3] %s is told in words, and can be tried again", async (_case, error, words) => {
+])("[ROUTE-3] %s is shown in words, and can be tried again", async (_case, error, words) => {
   const retry = vi.fn<() => void>();
   await renderWithApi(<ErrorPanel error={error} onRetry={retry} />, {});
   expect((await screen.findByRole("alert")).textContent).toContain("That did not work");

@@ -31,7 +31,7 @@ test("[LANG-2] each language of the school is a link to the same page, named in 
   ]);
 });
 
-test("[LANG-2] a reader of another language of the school is told of it, in that language, until they close it", async () => {
+test("[LANG-2] a reader of another language of the school gets a link in that language, until they close it", async () => {
   await renderWithApi(parts, {}, undefined, { site: both });
   const link = await screen.findByRole("link", { name: "Diese Seite gibt es auf Deutsch." });
   expect([link.getAttribute("href"), link.closest("aside")?.lang]).toEqual(["/de", "de"]);

@@ -8,7 +8,7 @@ import { DiscardDialog, type Unsaved } from "./unsaved-changes.tsx";
 export interface FormInDialog {
   /** Asks first while something typed is not saved, and stays while it is being saved. */
   onLeave: () => void;
-  /** Told of every change. */
+  /** Called at every change. */
   onUnsaved: (unsaved: Unsaved) => void;
 }
 

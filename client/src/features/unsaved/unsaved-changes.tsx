@@ -13,7 +13,7 @@ interface UnsavedChangesProps {
   isDirty: boolean;
   /** Meanwhile the page may be left, as it is once the server has the changes. */
   isSaving: boolean;
-  /** Told of every change. */
+  /** Called at every change. */
   onUnsaved?: ((unsaved: Unsaved) => void) | undefined;
 }
 
@@ -31,11 +31,11 @@ export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesP
   // What has been answered by then is pending no more.
   useEffect(() => (isSaving ? () => showFailures(queryClient) : undefined), [isSaving, queryClient]);
   const { status } = useSession();
-  const isAsked = isDirty && !isSaving && status === "signed-in";
+  const isGuarded = isDirty && !isSaving && status === "signed-in";
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isAsked && (current.pathname !== next.pathname || !deepEqual(current.search, next.search)),
-    enableBeforeUnload: isAsked,
+      isGuarded && (current.pathname !== next.pathname || !deepEqual(current.search, next.search)),
+    enableBeforeUnload: isGuarded,
     withResolver: true,
   });
   return (

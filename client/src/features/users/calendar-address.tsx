@@ -24,10 +24,10 @@ export function CalendarAddress() {
     onError: toast.failure,
     onSettled: refresh,
   });
-  const [asked, setAsked] = useState<"renew" | "end" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"renew" | "end" | null>(null);
   const exists = feed.data?.exists === true;
   const confirmed = (act: () => void) => () => {
-    setAsked(null);
+    setOpenDialog(null);
     act();
   };
   if (feed.isLoadingError) return <ErrorPanel error={feed.error} onRetry={() => void feed.refetch()} />;
@@ -43,35 +43,35 @@ export function CalendarAddress() {
             <Button
               variant="default"
               loading={make.isPending}
-              onClick={() => (exists ? setAsked("renew") : make.mutate())}
+              onClick={() => (exists ? setOpenDialog("renew") : make.mutate())}
             >
               {exists ? text.renew : text.make}
             </Button>
           )}
           {exists && (
-            <Button variant="light" color="red" loading={end.isPending} onClick={() => setAsked("end")}>
+            <Button variant="light" color="red" loading={end.isPending} onClick={() => setOpenDialog("end")}>
               {text.end}
             </Button>
           )}
         </div>
       </div>
       <ConfirmDialog
-        isOpen={asked === "renew"}
+        isOpen={openDialog === "renew"}
         title={text.renewTitle}
         confirmLabel={text.renew}
         cancelLabel={text.keep}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setOpenDialog(null)}
         onConfirm={confirmed(() => make.mutate())}
       >
         {text.renewText}
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === "end"}
+        isOpen={openDialog === "end"}
         title={text.endTitle}
         confirmLabel={text.end}
         cancelLabel={text.keep}
         isDangerous
-        onCancel={() => setAsked(null)}
+        onCancel={() => setOpenDialog(null)}
         onConfirm={confirmed(() => end.mutate())}
       >
         {text.endText}

@@ -10,7 +10,7 @@ const Answered = () => trpc.auth.emailTopics.useQuery().isSuccess && <p>answered
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
-test("[MAIL-5] reminders are turned off and on again, and each is told once the server says so", async () => {
+test("[MAIL-5] reminders are turned off and on again, and each is confirmed once the server has it", async () => {
   let isOn = true;
   const { promise, resolve } = Promise.withResolvers<void>();
   await renderWithApi(<EmailTopics />, {
@@ -32,7 +32,7 @@ test("[MAIL-5] reminders are turned off and on again, and each is told once the 
   expect(isOn).toBe(true);
 });
 
-test("[MAIL-5] a refusal is told, and everything stays as it was", async () => {
+test("[MAIL-5] an error is shown, and everything stays as it was", async () => {
   await renderWithApi(<EmailTopics />, {
     "auth.emailTopics": () => [{ topic: "meeting_reminders", isOn: false }],
     "auth.updateEmailTopic": () => {

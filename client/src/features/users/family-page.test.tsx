@@ -66,11 +66,11 @@ const api = {
 
 test("[OFFICE-1] an admin sees whom to call, the people, and every place, payment and message of a family", async () => {
   installSettings({ timeZone: "UTC" });
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   await renderWithApi(<FamilyPage userId="u1" />, {
     ...api,
     "admin.payments": (input) => {
-      asked.push(input);
+      inputs.push(input);
       return api["admin.payments"]();
     },
   });
@@ -91,7 +91,7 @@ test("[OFFICE-1] an admin sees whom to call, the people, and every place, paymen
   fireEvent.click(screen.getByRole("button", { name: "More actions for Anna Bell" }));
   expect(await screen.findByRole("menuitem", { name: /^Move to another class/ })).toBeTruthy();
   await screen.findByRole("table", { name: "Payments" });
-  expect(asked).toEqual([{ userId: "u1", limit: 20, offset: 0 }]);
+  expect(inputs).toEqual([{ userId: "u1", limit: 20, offset: 0 }]);
   await screen.findByRole("table", { name: "E-mail" });
 });
 

@@ -43,7 +43,7 @@ export function FamilyPage({ userId }: { userId: string }) {
           {text.enrolHere}
         </LinkButton>
       </PageHead>
-      <div className={classes.facts}>
+      <div className={classes.details}>
         <Contact family={found.data} />
         <Part title={text.people}>
           <ul className={classes.people}>
@@ -52,7 +52,7 @@ export function FamilyPage({ userId }: { userId: string }) {
                 <span className={classes.name} dir="auto">
                   {person.name}
                 </span>
-                <span className={classes.soft}>{factsOf(person)}</span>
+                <span className={classes.soft}>{describePerson(person)}</span>
               </li>
             ))}
           </ul>
@@ -114,11 +114,11 @@ function Contact({ family: { email, phone, isEmailVerified, isEmailRefused } }: 
   );
 }
 
-function factsOf({ age, birthDate, isOneself }: Family["people"][number]): string {
-  const facts = [
+function describePerson({ age, birthDate, isOneself }: Family["people"][number]): string {
+  const parts = [
     isOneself ? text.oneself : null,
     age === null ? null : familyMessages.age(age),
     birthDate === null ? (isOneself ? null : text.noBirthDate) : text.born(formatLocalDate(birthDate)),
   ];
-  return facts.filter((fact) => fact !== null).join(" · ");
+  return parts.filter((part) => part !== null).join(" · ");
 }

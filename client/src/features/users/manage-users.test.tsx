@@ -91,7 +91,7 @@ test("[AUTH-12] the last admin can be neither demoted nor removed", async () => 
   expect(screen.getByText("The last admin stays")).not.toBeNull();
 });
 
-test("[ADMIN-2] a promotion is told in its exact words once the server has answered", async () => {
+test("[ADMIN-2] a promotion is confirmed in its exact words once the server has answered", async () => {
   const answer = Promise.withResolvers<{ role: string }>();
   const { calls } = await show([user("s", "student")], { "admin.changeRole": () => answer.promise });
   fireEvent.click(await button("Make Admin: User s"));
@@ -108,12 +108,12 @@ test("[ADMIN-2] a promotion is told in its exact words once the server has answe
 
 test("[SEC-2] giving up the own admin role asks first and ends the session, as the server does", async () => {
   const signOut = vi.fn<() => Promise<void>>(async () => undefined);
-  const own = user("a", "admin");
+  const self = user("a", "admin");
   await renderWithApi(
     <ManageUsers search="" page={1} onPage={() => undefined} />,
     {
-      "auth.me": () => ({ ...own, isEmailVerified: true }),
-      "admin.users": () => ({ users: [own, user("b", "admin")], total: 2 }),
+      "auth.me": () => ({ ...self, isEmailVerified: true }),
+      "admin.users": () => ({ users: [self, user("b", "admin")], total: 2 }),
       "admin.changeRole": () => ({ role: "instructor" }),
     },
     await mayasSession({ signOut }),
@@ -138,9 +138,9 @@ test.each([
 
 test("[ADMIN-7] ending a user's sessions asks first; the own ones end in the profile", async () => {
   const sent: unknown[] = [];
-  const own = user("a", "admin");
-  await show([own, user("s", "student")], {
-    "auth.me": () => own,
+  const self = user("a", "admin");
+  await show([self, user("s", "student")], {
+    "auth.me": () => self,
     "admin.endSessions": (input) => {
       sent.push(input);
       return { signedOut: true };

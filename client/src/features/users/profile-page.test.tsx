@@ -46,7 +46,7 @@ test("[CLASS-7][ROLE-1] a role without permissions can change nothing", async ()
   expect(screen.getAllByRole("button").filter((button) => !button.matches(":disabled"))).toEqual([]);
 });
 
-test("[CLASS-7] name and picture can be changed, and the change is told once the server says so", async () => {
+test("[CLASS-7] name and picture can be changed, and the change is confirmed once the server has it", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const sent: unknown[] = [];
   const atProvider: unknown[] = [];

@@ -23,12 +23,14 @@ export function ClassWaitlistTable({ turns, mayDecide }: { turns: readonly Turn[
       title: titles.name,
       isRowHeader: true,
       render: ({ participantName, entryId, groupId }) => {
-        const others = turns.filter((turn) => turn.groupId === groupId && turn.entryId !== entryId);
+        const groupMembers = turns.filter((turn) => turn.groupId === groupId && turn.entryId !== entryId);
         return (
           <span>
             {participantName}
-            {others.length > 0 && (
-              <span className={rowClasses.note}>{text.together(others.map((other) => other.participantName))}</span>
+            {groupMembers.length > 0 && (
+              <span className={rowClasses.note}>
+                {text.together(groupMembers.map((other) => other.participantName))}
+              </span>
             )}
           </span>
         );

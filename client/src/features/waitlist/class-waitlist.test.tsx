@@ -11,7 +11,7 @@ import { ClassWaitlist } from "./class-waitlist.tsx";
 
 installSettings({ timeZone: "UTC" });
 
-const turn = (id: string, participantName: string, facts: object = {}) => ({
+const turn = (id: string, participantName: string, overrides: object = {}) => ({
   entryId: id,
   groupId: id,
   groupSize: 1,
@@ -23,7 +23,7 @@ const turn = (id: string, participantName: string, facts: object = {}) => ({
   studentId: "u1",
   joinedAt: new Date("2026-07-01T10:00:00Z"),
   until: null,
-  ...facts,
+  ...overrides,
 });
 const nobody = { waiting: 0, worthCents: 0, isOpen: true, turns: [] };
 const line = {

@@ -106,12 +106,12 @@ function JoinForm({ classId, people, firstDay, onClose }: JoinFormProps) {
             checked={isTogether}
             onChange={({ currentTarget: { checked } }) => setIsTogether(checked)}
           />
-          <p id={hintId} className={waitlistClasses.fact}>
+          <p id={hintId} className={waitlistClasses.detail}>
             {text.togetherHint}
           </p>
         </div>
       )}
-      <p className={classes.consequences}>{text.told(readConfig().sendsEmail)}</p>
+      <p className={classes.consequences}>{text.notified(readConfig().sendsEmail)}</p>
       <JoinFailure error={join.error} onRetry={send} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -21,14 +21,14 @@ const full = {
   cancellationReason: null,
   cancelWithinHours: 24,
 };
-const person = (id: string, name: string, facts: object = {}) => ({
+const person = (id: string, name: string, overrides: object = {}) => ({
   id,
   name,
   isOneself: false,
   age: 8,
   problem: null,
   overlaps: [],
-  ...facts,
+  ...overrides,
 });
 const ada = person("u1", "Ada", { isOneself: true, age: null });
 const anna = person("p1", "Anna Lovelace");
@@ -66,8 +66,12 @@ test.each([
   ["whose enrolment has ended", { standing: "late" }],
   ["that is closed", { standing: "closed" }],
   ["that is cancelled", { status: "cancelled", standing: "cancelled" }],
-])("[WAIT-1] nobody waits for a class %s", async (_case, facts) => {
-  await renderWithApi(details, apiOf([ada], { "classes.byId": () => ({ ...full, ...facts }) }), await mayasSession());
+])("[WAIT-1] nobody waits for a class %s", async (_case, overrides) => {
+  await renderWithApi(
+    details,
+    apiOf([ada], { "classes.byId": () => ({ ...full, ...overrides }) }),
+    await mayasSession(),
+  );
   await screen.findByRole("heading", { name: "Football" });
   expect(queryJoin()).toBeNull();
 });
@@ -124,12 +128,12 @@ test("[WAIT-2][WAIT-5] of a family those are asked for who have no place, turn o
   await renderWithApi(details, api, await mayasSession());
   const dialog = await open("Who is it for?");
   const boxes = await dialog.findAllByRole<HTMLInputElement>("checkbox");
-  const told = boxes.map((box) => [
+  const states = boxes.map((box) => [
     box.labels?.[0]?.textContent,
     document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent,
     box.disabled,
   ]);
-  expect(told).toEqual([
+  expect(states).toEqual([
     ["You", "Enrolled already", true],
     ["Anna Lovelace", "8 years", false],
     ["Ben Lovelace", "8 years", false],
@@ -256,8 +260,8 @@ test.each([
 ])("[WAIT-1] on phones the bar offers to wait as well, while %s", async (_case, line, times) => {
   let tell: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   class Observer {
-    constructor(told: typeof tell) {
-      tell = told;
+    constructor(callback: typeof tell) {
+      tell = callback;
     }
     observe() {}
     unobserve() {}

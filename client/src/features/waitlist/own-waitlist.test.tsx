@@ -21,10 +21,10 @@ test("[WAIT-2] turns are listed with the place in the line and since when, those
     annasTurn({ ...oneself, entryId: "w3", groupId: "g3", classId: "c2", className: "Judo", position: 11 }),
   ];
   await show({ turns, offers: [] });
-  const [first, second, ...others] = await screen.findAllByRole("listitem");
+  const [first, second, ...rest] = await screen.findAllByRole("listitem");
   expect(first?.textContent).toBe("FootballYou wait for Anna and Ben: 3rd in line.LeaveSince Wed 1 Jul 2026, 10:00");
   expect(second?.textContent).toContain("You are 11th in line.");
-  expect(others).toEqual([]);
+  expect(rest).toEqual([]);
   expect(screen.getByRole("link", { name: "Judo" }).getAttribute("href")).toBe("/classes/c2");
 });
 

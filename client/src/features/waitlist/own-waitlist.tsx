@@ -49,7 +49,7 @@ function Turn({ group }: { group: OwnGroup }) {
         </TextLink>
       </h3>
       <TurnLine group={group} />
-      <p className={classes.fact}>
+      <p className={classes.detail}>
         <time dateTime={joinedAt.toISOString()}>{text.since(formatDateTime(joinedAt))}</time>
       </p>
     </li>

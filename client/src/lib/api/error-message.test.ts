@@ -12,7 +12,7 @@ test("[ROUTE-3] a refusal speaks for itself", () => {
   expect(errorCodeOf(error)).toBe("NO_SEATS_LEFT");
 });
 
-test("[ROUTE-3] too many requests are told with the time to wait, whether or not the answer names its refusal", () => {
+test("[ROUTE-3] too many requests are shown with the time to wait, with or without an error code", () => {
   const text = "Too many requests. Please wait 12 seconds, then try again.";
   expect(errorMessage(answered(text, { httpStatus: 429, errorCode: "TOO_MANY_REQUESTS" }))).toBe(text);
   expect(errorMessage(answered(text, { httpStatus: 429 }))).toBe(text);
@@ -24,12 +24,12 @@ test("[ROUTE-3] a failure of ours gives the number to report, and never its insi
   expect(text).not.toContain("10.0.0.7");
 });
 
-test("[ROUTE-3] a lost connection is told as one", () => {
+test("[ROUTE-3] a lost connection is shown as one", () => {
   expect(errorMessage(TRPCClientError.from(new TypeError("Failed to fetch")))).toMatch(/connection/);
   expect(errorMessage(new TypeError("Failed to fetch"))).toMatch(/connection/);
 });
 
-test("[ROUTE-3] an answer that is no answer of the school's is told as its fault, not the connection's", () => {
+test("[ROUTE-3] a response that is not the school's is shown as its fault, not the connection's", () => {
   const error = TRPCClientError.from(new SyntaxError("Unexpected token 'b', \"bad gateway\" is not valid JSON"));
   expect(errorMessage(error)).toBe("Something went wrong at the school. Please try again.");
 });

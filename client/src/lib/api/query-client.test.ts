@@ -53,9 +53,9 @@ function slowServer() {
   let changes = 0;
   const { client } = answeringClient({
     "classes.popular": async () => {
-      const known = changes;
+      const before = changes;
       await new Promise<void>((resolve) => letGo.push(resolve));
-      return known;
+      return before;
     },
   });
   const queryClient = createQueryClient();
@@ -67,35 +67,35 @@ function slowServer() {
       changes++;
       return popular.invalidate();
     },
-    asked: (times: number) => expect.poll(() => letGo.length).toBe(times),
+    requests: (times: number) => expect.poll(() => letGo.length).toBe(times),
     answerAll: () => letGo.forEach((release) => release()),
   };
 }
 
 test("[CACHE-2] a query that is being fetched while something changes is fetched again, and whoever waits gets the new data", async () => {
-  const { queryClient, popular, change, asked, answerAll } = slowServer();
+  const { queryClient, popular, change, requests, answerAll } = slowServer();
   const first = popular.fetch();
-  await asked(1);
+  await requests(1);
   void change();
-  await asked(2);
+  await requests(2);
   answerAll();
   expect(await first).toBe(1);
   expect(queryClient.getQueryState(popular.queryOptions().queryKey)).toMatchObject({ data: 1, isInvalidated: false });
 });
 
 test("[CACHE-2] what is on the screen is fetched once after a change, not twice", async () => {
-  const { queryClient, popular, change, asked, answerAll } = slowServer();
+  const { queryClient, popular, change, requests, answerAll } = slowServer();
   const leave = new QueryObserver(queryClient, popular.queryOptions()).subscribe(() => undefined);
-  await asked(1);
+  await requests(1);
   answerAll();
   await expect.poll(() => popular.getData()).toBe(0);
   void popular.refetch();
-  await asked(2);
+  await requests(2);
   const settled = change();
-  await asked(3);
+  await requests(3);
   answerAll();
   await settled;
-  await asked(3);
+  await requests(3);
   expect(popular.getData()).toBe(1);
   leave();
 });
@@ -106,21 +106,21 @@ test.for([
 ] as const)(
   "[CACHE-2] after a mutation that %s, every page that is opened fetches its data anew; what is shown stays",
   async ([, mutationFn]) => {
-    let asked = 0;
-    const { client } = answeringClient({ "classes.popular": () => ++asked });
+    let requestCount = 0;
+    const { client } = answeringClient({ "classes.popular": () => ++requestCount });
     const queryClient = createQueryClient();
     const { popular } = createTRPCQueryUtils({ queryClient, client }).classes;
     const show = () => new QueryObserver(queryClient, popular.queryOptions());
     onTestFinished(show().subscribe(() => undefined));
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requestCount).toBe(1);
     onTestFinished(show().subscribe(() => undefined));
     await queryClient
       .getMutationCache()
       .build(queryClient, { mutationFn })
       .execute(undefined)
       .catch(() => undefined);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     onTestFinished(show().subscribe(() => undefined));
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => requestCount).toBe(2);
   },
 );

@@ -86,7 +86,7 @@ export const auditLogMessages = {
   discount: (amount: string) => `Discount of ${amount}`,
   /** A discount code with what it takes off. */
   code: (code: string, value: string) => `${code} · ${value} off`,
-  /** The fields of a class, a venue, the discounts or the school; one without a name here is not told. */
+  /** The fields of a class, a venue, the discounts or the school; one without a name here is not shown. */
   fields: {
     name: "Name",
     description: "Description",

@@ -2,7 +2,7 @@
 export const classOfficeMessages = {
   tabsLabel: "Parts of the class",
   tabs: { overview: "Overview", dates: "Dates", people: "People", messages: "Messages", money: "Money" },
-  taken: (taken: number, capacity: number) => `${taken} of ${capacity} taken`,
+  taken: (seats: number, capacity: number) => `${seats} of ${capacity} taken`,
   todo: "What can be done",
   feedback: "Feedback of the school",
   messagesText: "What was written to everybody enrolled, and how far it has come.",

@@ -7,7 +7,7 @@ export const dashboardMessages = {
   navigation: "Dashboard",
   figures: "At a glance",
   fillOf: (name: string) => `Seats taken in ${name}`,
-  taken: (taken: number, capacity: number) => `${taken} of ${capacity}`,
+  taken: (seats: number, capacity: number) => `${seats} of ${capacity}`,
   student: {
     selected: "Waiting to be paid for",
     selectedNote: (count: number) => (count === 1 ? "class in My Classes" : "classes in My Classes"),

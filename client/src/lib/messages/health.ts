@@ -1,4 +1,4 @@
-/** What a family is asked and told about each child: health, contacts, and the school's questions. */
+/** The texts of each child's form: health, contacts, and the school's questions. */
 export const careMessages = {
   checked: (date: string) => `Health and contacts: checked ${date}`,
   fillIn: "Health and contacts: please fill in",

@@ -25,7 +25,7 @@ export const holidayMessages = {
   refundHint:
     "What is cancelled here pays nothing back. To pay shares back, keep the dates and cancel them on the page of the class.",
   lastHint: "These are all its dates: cancel the class instead, or move them.",
-  told: (people: number, sendsEmail: boolean) =>
+  notified: (people: number, sendsEmail: boolean) =>
     sendsEmail
       ? `Up to ${people === 1 ? "1 person is" : `${people} people are`} told by e-mail within a few minutes, each in one message.`
       : "The school sends no e-mail: please tell the students yourself.",

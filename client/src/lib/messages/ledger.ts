@@ -9,7 +9,7 @@ export const ledgerMessages = {
   seats: "Seats taken",
   goodwill: "Given as goodwill",
   outstanding: "Still to pay",
-  seatsOf: (taken: number, capacity: number) => `${taken} of ${capacity}`,
+  seatsOf: (seats: number, capacity: number) => `${seats} of ${capacity}`,
   enrolled: "Enrolled",
   enrolledAndHeld: (enrolled: number, held: number) => `${enrolled} + ${held} held`,
   addsUp:
@@ -18,7 +18,7 @@ export const ledgerMessages = {
   inconsistency: (amount: string) => `${amount} of what was taken is neither kept, refunded nor to be paid back.`,
   seatInconsistency: (counter: string, counted: string) =>
     `: the class says ${counter}, its enrolments say ${counted}.`,
-  seatCount: (taken: number, enrolled: number) => `${taken} taken, ${enrolled} enrolled`,
+  seatCount: (seats: number, enrolled: number) => `${seats} taken, ${enrolled} enrolled`,
   recalculate: "Recalculate",
   recalculateOf: (name: string) => `Recalculate the seats of ${name}`,
   counted: "Seats recalculated",
@@ -28,7 +28,7 @@ export const ledgerMessages = {
   neverRun: "Not reconciled with the card provider yet.",
   runText: (checked: number, fixed: number, failed: number) =>
     `${checked} payments checked: ${fixed} fixed, ${failed} failed.`,
-  runOthers: (foreign: number) => `${foreign} more belong to another application.`,
+  runOthers: (notOurs: number) => `${notOurs} more belong to another application.`,
   runNow: "Reconcile now",
   ran: (fixed: number, failed: number) => `Reconciled: ${fixed} fixed, ${failed} failed.`,
   discrepanciesTitle: "Payments that differ from the card provider's",
@@ -36,7 +36,8 @@ export const ledgerMessages = {
     unknown_enrolment: "Refers to an unknown place.",
     wrong_amount: "Differs from the agreed price.",
     wrong_currency: "Is not in the school's currency.",
-    excess_returned: "More was returned than was paid: an amount was returned again after a refund. This much is lost.",
+    returned_beyond_payment:
+      "More was returned than was paid: an amount was returned again after a refund. This much is lost.",
     not_settled: "Could not be settled; the server's log has the cause.",
     unassigned_return:
       "A part of a payment for several places was returned at Stripe. It is shared out in proportion, and no place has ended: decide which one it is for.",

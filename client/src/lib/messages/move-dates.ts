@@ -16,7 +16,7 @@ export const moveDatesMessages = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   blocked: (count: number) =>
     count === 1 ? "One date cannot move there, so none moves." : `${count} dates cannot move there, so none moves.`,
-  told: (people: number, sendsEmail: boolean) => {
+  notified: (people: number, sendsEmail: boolean) => {
     if (people === 0) return "Nobody has to be told.";
     const concerned = people === 1 ? "1 person" : `${people} people`;
     return sendsEmail

@@ -25,12 +25,12 @@ export const scheduleMessages = {
   makeUpTitle: (date: string) => `Make up for ${date}`,
   makeUpSave: "Add date",
   madeUp: "Date added",
-  toldText: (seats: number, sendsEmail: boolean) => {
+  notifiedText: (seats: number, sendsEmail: boolean) => {
     if (seats === 0) return "Nobody has a seat in this class yet.";
-    const taken = seats === 1 ? "1 seat is taken." : `${seats} seats are taken.`;
+    const seatsText = seats === 1 ? "1 seat is taken." : `${seats} seats are taken.`;
     return sendsEmail
-      ? `${taken} Students who have paid are told by e-mail within a few minutes.`
-      : `${taken} The school sends no e-mail: please tell the students yourself.`;
+      ? `${seatsText} Students who have paid are told by e-mail within a few minutes.`
+      : `${seatsText} The school sends no e-mail: please tell the students yourself.`;
   },
   changed: "Date changed",
   save: "Save",

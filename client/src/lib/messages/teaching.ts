@@ -18,7 +18,7 @@ export const teachingMessages = {
   updated: "Class has been updated successfully",
   updatedPending: "Class has been updated and waits for approval",
   sportPlaceholder: "Football",
-  levelUnsaid: "Not said",
+  levelNotSet: "Not said",
   minAge: "Minimum age",
   maxAge: "Maximum age",
   years: "years",

@@ -22,7 +22,7 @@ export const waitlistMessages = {
   cancel: "Cancel",
   together: "Only together",
   togetherHint: "Smaller groups may be served first while only one seat is free.",
-  told: (sendsEmail: boolean) =>
+  notified: (sendsEmail: boolean) =>
     sendsEmail
       ? "You are told by e-mail when a seat is free; it says until when you can pay."
       : "Your dashboard says when a seat is free, and until when you can pay.",

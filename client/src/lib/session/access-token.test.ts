@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 test("[AUTH-9] a token is kept in the browser", () => {
   accessToken.write("token");
-  expect([localStorage.getItem("accessToken"), accessToken.isKept()]).toEqual(["token", true]);
+  expect([localStorage.getItem("accessToken"), accessToken.isPersisted()]).toEqual(["token", true]);
 });
 
 test("[UP-2] where storage is blocked, the token lasts as long as the page", () => {
@@ -22,9 +22,9 @@ test("[UP-2] where storage is blocked, the token lasts as long as the page", () 
     throw new DOMException("blocked", "SecurityError");
   });
   accessToken.write("token");
-  expect([accessToken.read(), accessToken.isKept()]).toEqual(["token", false]);
+  expect([accessToken.read(), accessToken.isPersisted()]).toEqual(["token", false]);
   accessToken.remove();
-  expect([accessToken.read(), accessToken.isKept()]).toEqual([null, true]);
+  expect([accessToken.read(), accessToken.isPersisted()]).toEqual([null, true]);
   expect(blocked).toHaveBeenCalled();
 });
 
@@ -41,7 +41,7 @@ test("[UP-2] where storage is full, the new token counts and not the one that wa
 test("[UP-2] a token that somebody has removed from the storage lasts as long as the page; another tab's is taken", () => {
   accessToken.write("token");
   localStorage.clear();
-  expect([accessToken.read(), accessToken.isKept()]).toEqual(["token", true]);
+  expect([accessToken.read(), accessToken.isPersisted()]).toEqual(["token", true]);
   localStorage.setItem("accessToken", "of another tab");
   expect(accessToken.read()).toBe("of another tab");
   localStorage.clear();

@@ -33,5 +33,5 @@ export const accessToken = {
     }
   },
   /** False while there is a token that ends with the page. */
-  isKept: (): boolean => isStored,
+  isPersisted: (): boolean => isStored,
 };

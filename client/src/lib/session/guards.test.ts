@@ -75,8 +75,8 @@ describe("[ROUTE-5] the pages of the dashboard that are open", () => {
         "venues",
       ],
     ],
-  ])("to the %s", async (role, own) => {
-    expect(await openTo(role)).toEqual([...ANYBODYS, ...own].toSorted());
+  ])("to the %s", async (role, home) => {
+    expect(await openTo(role)).toEqual([...ANYBODYS, ...home].toSorted());
   });
 
   test.each(["volunteer", null])("[ROLE-1] to a role without permissions (%s): the welcome alone", async (role) => {

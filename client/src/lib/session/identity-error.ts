@@ -7,8 +7,8 @@ export function identityErrorMessage(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== "string" || !code.startsWith("auth/")) return null;
   // Also where the provider tells them apart: nobody learns who has an account.
-  const told = CREDENTIALS_REFUSED.has(code) ? "auth/invalid-credential" : code;
-  const readable = (authMessages.providerErrors as Record<string, string>)[told.slice("auth/".length)];
-  if (readable) return `${readable} (${told})`;
+  const shownCode = CREDENTIALS_REFUSED.has(code) ? "auth/invalid-credential" : code;
+  const readable = (authMessages.providerErrors as Record<string, string>)[shownCode.slice("auth/".length)];
+  if (readable) return `${readable} (${shownCode})`;
   return error instanceof Error ? error.message.replace(/^Firebase:\s*/, "") : code;
 }

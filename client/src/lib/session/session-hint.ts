@@ -14,7 +14,7 @@ let held: string | undefined;
 
 /**
  * Who has signed in on this browser and not out again, kept in local storage, or in this page where storage is full or blocked. It
- * grants nothing: it spares everybody else the identity provider. Where storage is blocked, it is "" until the provider has told.
+ * grants nothing: it spares everybody else the identity provider. Where storage is blocked, it is "" until the provider has reported.
  */
 export const sessionHint: SessionHint = {
   read() {

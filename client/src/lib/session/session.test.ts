@@ -9,7 +9,7 @@ function aSession(
   exchange = async (proof: string) => aToken(`token for ${proof}`),
   hint = sessionHint("maya"),
 ) {
-  const told: unknown[] = [];
+  const errors: unknown[] = [];
   const forgotten: string[] = [];
   let stored: string | null = "left over";
   let loads = 0;
@@ -20,12 +20,12 @@ function aSession(
     },
     exchange,
     tokens: { write: (token) => (stored = token), remove: () => (stored = null) },
-    tell: (error) => told.push(error),
+    tell: (error) => errors.push(error),
     hint,
     forgetLists: async () => void forgotten.push("lists"),
     forgetMarks: async (userId) => void forgotten.push(`marks of ${userId}`),
   });
-  return { session, told, forgotten, stored: () => stored, hint, loads: () => loads };
+  return { session, notified: errors, forgotten, stored: () => stored, hint, loads: () => loads };
 }
 
 const tooMany = TRPCClientError.from({ error: { message: "wait", code: -32_029, data: { httpStatus: 429 } } });
@@ -85,7 +85,7 @@ test("[AUTH-10] signing out removes the token", async () => {
   expect(session.state()).toEqual({ status: "signed-out" });
 });
 
-test("[AUTH-5] a sign-in that our server refuses is told and leaves nobody signed in", async () => {
+test("[AUTH-5] a sign-in that our server rejects is reported and leaves nobody signed in", async () => {
   const { session } = aSession(null, async () => {
     throw new Error("refused");
   });
@@ -143,30 +143,34 @@ test("[AUTH-9] a server that asks to wait is not asked again", async () => {
   expect(proofs).toHaveLength(2);
 });
 
-test("[AUTH-9] a session whose renewal is refused is over: its token is removed, and the reader is told why", async () => {
+test("[AUTH-9] a session whose renewal is refused is over: its token is removed, and the reason is reported", async () => {
   let refusal: Error | null = null;
-  const { session, told, stored } = aSession(maya, async () => {
+  const {
+    session,
+    notified: errors,
+    stored,
+  } = aSession(maya, async () => {
     if (refusal) throw refusal;
     return aToken("token");
   });
   await session.ready();
   refusal = lostConnection;
   await expect(session.renew()).rejects.toBe(refusal);
-  expect([session.state().status, stored(), told]).toEqual(["signed-in", "token", []]);
+  expect([session.state().status, stored(), errors]).toEqual(["signed-in", "token", []]);
   refusal = ended;
   await Promise.allSettled([session.renew(), session.renew()]);
-  expect([session.state().status, stored(), told]).toEqual(["signed-out", null, [ended]]);
+  expect([session.state().status, stored(), errors]).toEqual(["signed-out", null, [ended]]);
   refusal = null;
   await session.signIn(maya.email, "Abcdef");
-  expect([session.state().status, stored(), told]).toEqual(["signed-in", "token", [ended]]);
+  expect([session.state().status, stored(), errors]).toEqual(["signed-in", "token", [ended]]);
 });
 
-test("[AUTH-10] a session that cannot be restored is told once; a sign-in is left to its form", async () => {
-  const { session, told } = aSession(maya, () => Promise.reject(tooMany));
+test("[AUTH-10] a session that cannot be restored is reported once; a sign-in is left to its form", async () => {
+  const { session, notified: errors } = aSession(maya, () => Promise.reject(tooMany));
   expect(await session.ready()).toBeNull();
-  await expect.poll(() => told).toEqual([tooMany]);
+  await expect.poll(() => errors).toEqual([tooMany]);
   await expect(session.signIn(maya.email, "Abcdef")).rejects.toBe(tooMany);
-  expect(told).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });
 
 test("[AUTH-10] where nobody has signed in, the session is over at once, without the provider", async () => {
@@ -242,7 +246,7 @@ test("[AUTH-8] the hint goes when the provider knows nobody, and stays when only
 });
 
 test("[AUTH-9] a renewal where the provider has not been loaded yet waits for its first report", async () => {
-  const { promise: asked, resolve: ask } = Promise.withResolvers<(user: ProviderUser | null) => void>();
+  const { promise: requested, resolve: ask } = Promise.withResolvers<(user: ProviderUser | null) => void>();
   let user: ProviderUser | null = null;
   const stored: string[] = [];
   const session = createSession({
@@ -253,7 +257,7 @@ test("[AUTH-9] a renewal where the provider has not been loaded yet waits for it
   });
   let isRenewed = false;
   const renewing = session.renew().then(() => (isRenewed = true));
-  const report = await asked;
+  const report = await requested;
   await new Promise(setImmediate);
   expect(isRenewed).toBe(false);
   user = maya;
@@ -298,10 +302,10 @@ test("[AUTH-10] a token that arrives after the sign-out is discarded, and nothin
   timers.mockRestore();
 });
 
-test("[AUTH-10] a renewal that is refused after the sign-out is neither tried again nor told", async () => {
+test("[AUTH-10] a renewal that is refused after the sign-out is neither tried again nor reported", async () => {
   const { exchange, untilAsked, answer, restore, waiting } = aSlowServer();
   let proof = "proof";
-  const { session, told } = aSession({ ...maya, idToken: async () => proof }, exchange);
+  const { session, notified: errors } = aSession({ ...maya, idToken: async () => proof }, exchange);
   await restore(session);
   proof = "refused proof";
   const renewed = session.renew();
@@ -310,7 +314,7 @@ test("[AUTH-10] a renewal that is refused after the sign-out is neither tried ag
   await answer();
   expect(waiting).toEqual([]);
   await renewed;
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("[AUTH-10] a sign-in that is answered after the sign-out signs nobody in, and does not hold up the next", async () => {

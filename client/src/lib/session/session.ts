@@ -34,7 +34,7 @@ function identityOf(user: ProviderUser): Identity {
 }
 
 /**
- * The session: loading until the provider has spoken and, for a signed-in user, the server's token is kept. Where
+ * The session: loading until the provider has reported and, for a signed-in user, the server's token is kept. Where
  * nobody has signed in, it is over at once, and the provider is not loaded before somebody begins to sign in, here or
  * in another tab. The token is renewed a minute before it ends. A session that was out of reach is restored by the next
  * `ready`.
@@ -83,10 +83,10 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
 
   /** Keeps a new token. False where the session has ended meanwhile: the answer, also a refusal, is nobody's then. */
   async function fetchToken(user: ProviderUser, isFresh = false): Promise<boolean> {
-    const asked = generation;
+    const startedIn = generation;
     try {
       const { token, lastsSeconds } = await exchange(await user.idToken(isFresh));
-      if (asked !== generation) return false;
+      if (startedIn !== generation) return false;
       tokens.write(token);
       clearTimeout(renewTimer);
       // By its lifetime: this computer's clock may be wrong.
@@ -94,7 +94,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
       renewTimer = setTimeout(() => void renew().catch(() => undefined), seconds * 1000);
       return true;
     } catch (error) {
-      if (asked !== generation) return false;
+      if (startedIn !== generation) return false;
       throw error;
     }
   }
@@ -117,8 +117,8 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
         if (!isSessionOver(error)) throw error;
         return fetchToken(user, true);
       })
-      .then((isKept) => {
-        if (!isKept) return;
+      .then((isAdopted) => {
+        if (!isAdopted) return;
         adopting = undefined;
         failure = null;
         become({ status: "signed-in", identity: identityOf(user) });
@@ -136,9 +136,9 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
         let isRestoring = true;
         provider.onUser((user) => {
           // Later users have just signed in: the form that they did it with tells its own failure.
-          const told = isRestoring ? tell : undefined;
+          const report = isRestoring ? tell : undefined;
           isRestoring = false;
-          if (user) adopt(user).catch((error: unknown) => told?.(error));
+          if (user) adopt(user).catch((error: unknown) => report?.(error));
           else leave();
           hasReported();
         });
@@ -154,7 +154,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
     return started;
   }
 
-  /** Gets a new token from the provider's session. Where it is refused, the session is over, and the reader is told. */
+  /** Gets a new token from the provider's session. Where it is rejected, the session is over, and that is reported. */
   function renew(): Promise<void> {
     renewing ??= load()
       .then(async (provider) => {
@@ -217,10 +217,10 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
     const user = provider.currentUser();
     if (!user) return;
     await adopt(user);
-    const named = provider.currentUser();
+    const current = provider.currentUser();
     // Nobody, or somebody else, where the session has ended meanwhile.
-    if (state.status === "signed-in" && named?.id === state.identity.id) {
-      become({ status: "signed-in", identity: identityOf(named) });
+    if (state.status === "signed-in" && current?.id === state.identity.id) {
+      become({ status: "signed-in", identity: identityOf(current) });
     }
   }
 
@@ -256,7 +256,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
     },
     async createAccount(account: NewAccount): Promise<void> {
       const before = state;
-      const asked = generation;
+      const startedIn = generation;
       become({ status: "loading" });
       try {
         const provider = await load();
@@ -264,8 +264,8 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
         await adoptCurrent(provider);
       } catch (error) {
         // Nobody, where the session of before has ended meanwhile.
-        const isKept = asked === generation && before.status !== "loading";
-        if (state.status !== "signed-in") become(isKept ? before : { status: "signed-out" });
+        const isUnchanged = startedIn === generation && before.status !== "loading";
+        if (state.status !== "signed-in") become(isUnchanged ? before : { status: "signed-out" });
         throw error;
       }
     },
@@ -289,7 +289,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell, ...p
       await fetchToken(user, true);
       return true;
     },
-    /** Deletes the lists of this device; marks wait for their user, unless they were told that these are lost. */
+    /** Deletes the lists of this device; marks wait for their user, unless the user was warned that they are lost. */
     async signOut({ losesMarks = false } = {}): Promise<void> {
       const userId = owner();
       await (await load()).signOut();

@@ -5,19 +5,19 @@ import { useSessionActions } from "./session-context.tsx";
 import { toast } from "../toast.ts";
 
 /**
- * Signs out and says so; a failure leaves the session as it is and is told. Where marks would be lost by it, it says that first, and signs
+ * Signs out and says so; a failure leaves the session as it is and is shown. Where marks would be lost by it, it says that first, and signs
  * out when it is asked again and no further one was made.
  */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const session = useSessionActions();
   const [isSigningOut, setIsSigningOut] = useState(false);
-  const told = useRef(new Set<string>());
+  const warnedMarks = useRef(new Set<string>());
   const signOut = async () => {
     setIsSigningOut(true);
     try {
       const unsent = (await readUnsent(session.owner() ?? "")).map(({ mark }) => mark.id);
-      if (unsent.some((id) => !told.current.has(id))) {
-        told.current = new Set(unsent);
+      if (unsent.some((id) => !warnedMarks.current.has(id))) {
+        warnedMarks.current = new Set(unsent);
         toast.error(shellMessages.losesMarks(unsent.length));
         return;
       }

@@ -37,12 +37,12 @@ export const Route = createFileRoute("/dashboard/payment")({
 });
 
 function Payment() {
-  const known = useLocation({ select: ({ state }) => state.payFor });
+  const chosen = useLocation({ select: ({ state }) => state.payFor });
   const quotedCents = useLocation({ select: ({ state }) => state.quotedCents });
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
-  const classId = search.classId ?? known?.id;
+  const classId = search.classId ?? chosen?.id;
   // Oneself has no name of their own, and is nobody in the address.
   const participantId = search.participant === me.id ? undefined : search.participant;
   const several = toPlaces(search.places ?? [], me.id);
@@ -60,7 +60,7 @@ function Payment() {
           key={key}
           {...first}
           moveId={search.move}
-          known={known}
+          chosen={chosen}
           quotedCents={quotedCents}
           onLeft={onLeft}
         />

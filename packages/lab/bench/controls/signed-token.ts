@@ -4,8 +4,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export function userOf(authorization: string | undefined, secret: string): string {
   const [head = "", payload = "", signature = ""] = (authorization ?? "").replace("Bearer ", "").split(".");
   const expected = createHmac("sha256", secret).update(`${head}.${payload}`).digest();
-  const given = Buffer.from(signature, "base64url");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Error("the token is forged");
+  const received = Buffer.from(signature, "base64url");
+  if (received.length !== expected.length || !timingSafeEqual(received, expected))
+    throw new Error("the token is forged");
   const { sub, exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub: string; exp: number };
   if (exp * 1000 < Date.now()) throw new Error("the token has expired");
   return sub;

@@ -81,7 +81,7 @@ test.for([{ afterEffect: false }, { afterEffect: true }])(
   async ({ afterEffect }) => {
     await using running = await runStripe();
     const { stripe } = running;
-    await running.control("api", { failNext: { count: 1, status: 500, afterEffect, isKept: true } });
+    await running.control("api", { failNext: { count: 1, status: 500, afterEffect, isStored: true } });
     const create = (idempotencyKey: string) => errorOf(stripe.paymentIntents.create(CARD_INTENT, { idempotencyKey }));
     expect((await create("k")).headers).not.toHaveProperty("idempotent-replayed");
     expect(await create("k")).toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });

@@ -94,9 +94,9 @@ export class Parameters {
     return Object.fromEntries(kept) as Record<string, string>;
   }
 
-  rejectUnknown(known: readonly string[]): void {
+  rejectUnknown(allowed: readonly string[]): void {
     for (const name of Object.keys(this.#fields)) {
-      if (known.includes(name)) continue;
+      if (allowed.includes(name)) continue;
       const param = this.nameOf(name);
       throw invalidParameter(param, `Received unknown parameter: ${param}`, "parameter_unknown");
     }

@@ -84,7 +84,7 @@ export class StripeApi {
     if (!failure) return this.#execute(call, save);
     if (failure.afterEffect) this.#execute(call, save);
     const error = simulatedFailure(failure.status);
-    if (failure.isKept) save?.(errorResponse(error, call.requestId, call.keyType));
+    if (failure.isStored) save?.(errorResponse(error, call.requestId, call.keyType));
     throw error;
   }
 

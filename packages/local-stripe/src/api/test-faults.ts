@@ -11,13 +11,13 @@ export interface TestFaults {
     /** Whether the call is executed and only its response is lost. */
     afterEffect: boolean;
     /** Whether the failure is saved under the idempotency key, as Stripe does once it has begun to execute a call. */
-    isKept: boolean;
+    isStored: boolean;
   };
 }
 
 export const NO_FAULTS: Readonly<TestFaults> = {
   apiDelayMs: 0,
-  failNext: { count: 0, status: 500, afterEffect: false, isKept: false },
+  failNext: { count: 0, status: 500, afterEffect: false, isStored: false },
 };
 
 /** The failure set for this call, if any; it is counted down. */

@@ -5,7 +5,7 @@ import { runShopPage } from "../../test/shop-page.ts";
 
 interface Shop {
   running: Running;
-  intentId: string;
+  paymentIntentId: string;
   number: Locator;
   expiry: Locator;
   cvc: Locator;
@@ -33,7 +33,7 @@ const test = base.extend<{ shop: Shop }>({
     await expect(number).toBeEnabled();
     await use({
       running,
-      intentId: id,
+      paymentIntentId: id,
       number,
       expiry,
       cvc,
@@ -55,7 +55,7 @@ test("a card pays, and its number never reaches the page", async ({ page, shop }
   await expect(page.getByText("Your card has insufficient funds.")).toBeVisible();
   await shop.payWith("4242424242424242");
   await expect(page.getByText("succeeded")).toBeVisible();
-  const paid = await shop.running.stripe.paymentIntents.retrieve(shop.intentId, { expand: ["payment_method"] });
+  const paid = await shop.running.stripe.paymentIntents.retrieve(shop.paymentIntentId, { expand: ["payment_method"] });
   expect(paid).toMatchObject({
     status: "succeeded",
     payment_method: { card: { last4: "4242", exp_year: 2034 }, billing_details: { name: "Ada Lovelace" } },
@@ -78,7 +78,7 @@ test("mistakes have Stripe's messages, and a card that has any is not sent", asy
   await expect(page.getByText("Your card's expiration year is in the past.")).toBeVisible();
   await shop.expiry.fill("12/34");
   await expect(page.getByText("Your card's security code is incomplete.")).toBeVisible();
-  const untouched = await shop.running.stripe.paymentIntents.retrieve(shop.intentId);
+  const untouched = await shop.running.stripe.paymentIntents.retrieve(shop.paymentIntentId);
   expect(untouched.status).toBe("requires_payment_method");
 });
 

@@ -6,8 +6,8 @@ import type { Decline } from "./declines.ts";
 import { findObject } from "./retrieve.ts";
 
 /** The successful charge of an intent. */
-export function chargeOfIntent(call: Call, intentId: string): Stripe.Charge {
-  const intent = findObject(call, "payment_intent", intentId, "payment_intent");
+export function chargeOfIntent(call: Call, paymentIntentId: string): Stripe.Charge {
+  const intent = findObject(call, "payment_intent", paymentIntentId, "payment_intent");
   if (intent.status === "succeeded" && typeof intent.latest_charge === "string") {
     return findObject(call, "charge", intent.latest_charge);
   }
@@ -15,7 +15,7 @@ export function chargeOfIntent(call: Call, intentId: string): Stripe.Charge {
     400,
     {
       type: "invalid_request_error",
-      message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+      message: `This PaymentIntent (${paymentIntentId}) does not have a successful charge to refund.`,
       param: "payment_intent",
     },
     { isFinal: true },

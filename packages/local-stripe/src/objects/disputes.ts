@@ -25,8 +25,8 @@ const STATUSES = [
 export function createDispute(call: Call): Stripe.Dispute {
   const { parameters } = call;
   parameters.rejectUnknown(["payment_intent", "amount", "status", "expand"]);
-  const intentId = parameters.required("payment_intent");
-  const charge = chargeOfIntent(call, intentId);
+  const paymentIntentId = parameters.required("payment_intent");
+  const charge = chargeOfIntent(call, paymentIntentId);
   if (charge.disputed) throw invalidParameter("payment_intent", `Charge ${charge.id} has already been disputed.`);
   const amount = parameters.integer("amount") ?? charge.amount_captured - charge.amount_refunded;
   if (amount === 0) throw invalidParameter("payment_intent", `Charge ${charge.id} has already been refunded.`);
@@ -43,7 +43,7 @@ export function createDispute(call: Call): Stripe.Dispute {
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    payment_intent: intentId,
+    payment_intent: paymentIntentId,
     reason: "fraudulent",
     status: statusOf(call) ?? "needs_response",
   } as unknown as Stripe.Dispute;
@@ -54,9 +54,9 @@ export function createDispute(call: Call): Stripe.Dispute {
 }
 
 function statusOf({ parameters }: Call) {
-  const named = parameters.string("status");
-  const status = STATUSES.find((known) => known === named);
-  if (named !== undefined && !status) throw invalidParameter("status", `Invalid status: ${named}`);
+  const requested = parameters.string("status");
+  const status = STATUSES.find((one) => one === requested);
+  if (requested !== undefined && !status) throw invalidParameter("status", `Invalid status: ${requested}`);
   return status;
 }
 

@@ -24,8 +24,8 @@ export function recordPastPayment(call: Call): Stripe.PaymentIntent {
     "expand",
   ]);
   const id = parameters.required("id");
-  const known = objects.find("payment_intent", id);
-  if (known) return known;
+  const existing = objects.find("payment_intent", id);
+  if (existing) return existing;
   const past: Call = { ...call, now: parameters.integer("created") ?? call.now, emit: () => undefined };
   const method = findPaymentMethod(past, "pm_card_visa", "payment_method");
   const fields = { amount: readAmount(parameters, "usd"), currency: "usd", captureMethod: "automatic", method };

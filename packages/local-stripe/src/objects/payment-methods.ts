@@ -49,9 +49,9 @@ export function findPaymentMethod(call: Call, id: string, param?: string): Strip
 }
 
 function testCardDetails(id: string, now: number): CardDetails | undefined {
-  const known = findTestCard(id);
-  if (known === undefined) return undefined;
-  return { number: known.number, expMonth: 12, expYear: new Date(now * 1000).getUTCFullYear() + 1, hasCvc: true };
+  const testCard = findTestCard(id);
+  if (testCard === undefined) return undefined;
+  return { number: testCard.number, expMonth: 12, expYear: new Date(now * 1000).getUTCFullYear() + 1, hasCvc: true };
 }
 
 function saveCard(

@@ -74,15 +74,15 @@ function chargeToRefund(call: Call): Stripe.Charge {
     if (charge.status === "succeeded") return charge;
     throw invalidParameter("charge", `Charge ${chargeId} has failed, there is nothing to refund.`);
   }
-  const intentId = parameters.string("payment_intent");
-  if (intentId === undefined) {
+  const paymentIntentId = parameters.string("payment_intent");
+  if (paymentIntentId === undefined) {
     throw invalidParameter(
       "payment_intent",
       "One of the following params should be provided for this request: payment_intent or charge.",
       "parameter_missing",
     );
   }
-  return chargeOfIntent(call, intentId);
+  return chargeOfIntent(call, paymentIntentId);
 }
 
 function amountToRefund({ parameters }: Call, charge: Stripe.Charge): number {

@@ -49,11 +49,11 @@ const TEST_CARDS: readonly TestCard[] = [
 const NOT_A_TEST_CARD: CardBehaviour = { needsAuthentication: false, decline: "notATestCard" };
 
 export function behaviourOfNumber(number: string): CardBehaviour {
-  return TEST_CARDS.find((known) => known.number === number) ?? NOT_A_TEST_CARD;
+  return TEST_CARDS.find((one) => one.number === number) ?? NOT_A_TEST_CARD;
 }
 
 /** The card of one of Stripe's test ids, `pm_card_…` or `tok_…`. */
 export function findTestCard(id: string): TestCard | undefined {
   const name = /^(?:pm_card|tok)_(\w+)$/.exec(id)?.[1];
-  return TEST_CARDS.find((known) => known.name === name);
+  return TEST_CARDS.find((one) => one.name === name);
 }

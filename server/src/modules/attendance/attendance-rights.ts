@@ -6,7 +6,7 @@ import { may } from "../../permissions.ts";
 export const OPENS_HOURS_BEFORE = 12;
 export const CLOSES_DAYS_AFTER = 7;
 
-/** From when on who teaches may read what families have told the school, and until when. Admins always may. */
+/** From when on who teaches may read the families' notes, and until when. Admins always may. */
 const NOTES_DAYS_BEFORE = 7;
 const NOTES_DAYS_AFTER = 1;
 

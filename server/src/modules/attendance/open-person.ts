@@ -33,8 +33,8 @@ const personRow = z.object({
 });
 
 /**
- * What was marked of a participant on a day of a meeting, at how many dates of the class the participant was, and what the family has
- * told the school: null where there are no notes, where the caller may not read them (`isWithheld`), and where no key opens them
+ * What was marked of a participant on a day of a meeting, at how many dates of the class the participant was, and the family's
+ * notes: null where there are no notes, where the caller may not read them (`isWithheld`), and where no key opens them
  * (`isUnreadable`). The audit log has who has read the notes.
  *
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's or a place of another class
@@ -62,9 +62,9 @@ export async function openPerson(ctx: Ctx, { meetingId, day, enrolmentId }: Pers
     personRow,
   );
   if (!found) throw new AppError("MEETING_NOT_FOUND");
-  const { sealed, participantId, guardianId, classId, attended, ...facts } = found;
-  const notes = sealed === null || facts.isWithheld ? null : openNotes(ctx, participantId, sealed);
+  const { sealed, participantId, guardianId, classId, attended, ...details } = found;
+  const notes = sealed === null || details.isWithheld ? null : openNotes(ctx, participantId, sealed);
   const reading = { kind: "health_notes_read", userId: guardianId, classId, details: { participantId } } as const;
   if (notes !== null) await logAuditEvent(db, actor, reading);
-  return { ...facts, ...attended, notes, isUnreadable: sealed !== null && !facts.isWithheld && notes === null };
+  return { ...details, ...attended, notes, isUnreadable: sealed !== null && !details.isWithheld && notes === null };
 }

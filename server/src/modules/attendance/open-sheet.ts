@@ -17,7 +17,7 @@ const row = z.object({
 });
 
 /**
- * What families have told the school of several participants on the list of a day of a meeting, as far as the caller may read it: null
+ * The families' notes on several participants on the list of a day of a meeting, as far as the caller may read it: null
  * where there are no notes, where the caller may not read them (`isWithheld`), and where no key opens them (`isUnreadable`). The audit log has an event for each child whose notes were read.
  *
  * @throws AppError MEETING_NOT_FOUND, also for who does not teach it, and for a day that is not the meeting's

@@ -19,7 +19,7 @@ const person = z.object({
   /** The account's. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether the family has told the school of allergies, whom to call, or who may collect, and the caller may read it. */
+  /** Whether the family has noted allergies, whom to call, or who may collect, and the caller may read it. */
   hasNotes: z.boolean(),
   /** Whether the family has said no to pictures. */
   isNotPictured: z.boolean(),

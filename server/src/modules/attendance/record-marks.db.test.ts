@@ -171,13 +171,13 @@ describe("[ROSTER-3] marks", () => {
     const alone = { day: new Date(day), enrolmentId: ben.enrolmentId, kind: "left", mayCollect: true } as const;
     const left = { id: randomUUID(), meetingId, happenedAt: ago(401 * DAYS_MS), recordedById: instructor.id };
     await db.attendanceMark.create({ data: { ...alone, ...left } });
-    const known = () =>
+    const storedMarks = () =>
       db.attendanceMark.findMany({ where: { mayCollect: { not: null } }, orderBy: { happenedAt: "asc" } });
     await eraseFamilyData(contextOf({ db }));
-    expect((await known()).map((mark) => mark.collectedBy)).toEqual(["Aunt Di", "Uncle Bo"]);
+    expect((await storedMarks()).map((mark) => mark.collectedBy)).toEqual(["Aunt Di", "Uncle Bo"]);
     const admin = await aUser(db, "admin");
     await removeUser(signed({ db }, admin), { userId: anna.guardian.id });
-    expect((await known()).map((mark) => mark.collectedBy)).toEqual(["Aunt Di"]);
+    expect((await storedMarks()).map((mark) => mark.collectedBy)).toEqual(["Aunt Di"]);
   });
 
   test("stay as they are in the database", async ({ db }) => {

@@ -42,11 +42,11 @@ export async function recordMarks({ db, actor }: Ctx, { meetingId, day, sentAt, 
     const errorCode = meeting?.problem ?? ("MEETING_NOT_FOUND" as const);
     // The answer to the first sending may have been lost.
     const sent = marks.map(({ id }) => id);
-    const known = await knownOf(db, { id: { in: sent }, meetingId, recordedById: actor.id });
-    if (known.size === 0) throw new AppError(errorCode);
+    const stored = await knownOf(db, { id: { in: sent }, meetingId, recordedById: actor.id });
+    if (stored.size === 0) throw new AppError(errorCode);
     return {
       marks: sent.map((id) =>
-        known.has(id)
+        stored.has(id)
           ? { id, outcome: "known" as const, errorCode: null }
           : { id, outcome: "refused" as const, errorCode },
       ),
@@ -54,7 +54,7 @@ export async function recordMarks({ db, actor }: Ctx, { meetingId, day, sentAt, 
   }
   const offMs = meeting.now.getTime() - Date.parse(sentAt);
   const shiftMs = Math.abs(offMs) > CLOCK_TOLERANCE_MS ? offMs : 0;
-  const given = marks.map(({ collectedBy, happenedAt, ...mark }, position) => ({
+  const rows = marks.map(({ collectedBy, happenedAt, ...mark }, position) => ({
     ...mark,
     position,
     at: new Date(Math.min(Date.parse(happenedAt) + shiftMs, meeting.now.getTime())),
@@ -68,7 +68,7 @@ export async function recordMarks({ db, actor }: Ctx, { meetingId, day, sentAt, 
             WHEN e.id IS NULL THEN 'NOT_ON_LIST'
             WHEN g.at < now() - make_interval(days => ${MAX_AGE_DAYS}::int) THEN 'MARK_TOO_OLD'
           END AS problem
-        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g(
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g(
           position int, id uuid, "enrolmentId" uuid, kind attendance_kind, at timestamptz, "collectedBy" text, "mayCollect" boolean
         )
         LEFT JOIN enrolments e ON e.id = g."enrolmentId" AND e.paid_at IS NOT NULL
@@ -97,6 +97,6 @@ export async function recordMarks({ db, actor }: Ctx, { meetingId, day, sentAt, 
 }
 
 async function knownOf(db: Ctx["db"], where: Prisma.AttendanceMarkWhereInput): Promise<Set<string>> {
-  const known = await db.attendanceMark.findMany({ where, select: { id: true } });
-  return new Set(known.map(({ id }) => id));
+  const stored = await db.attendanceMark.findMany({ where, select: { id: true } });
+  return new Set(stored.map(({ id }) => id));
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { EXPORTED_LISTS } from "./audit-log.schema.ts";
 
 /** Local times, such as 2026-07-07T16:00, and the name of the venue. */
-const meetingFacts = z.object({ start: z.string(), end: z.string(), venue: z.string().nullable() });
-export type MeetingFacts = z.output<typeof meetingFacts>;
+const meetingDetails = z.object({ start: z.string(), end: z.string(), venue: z.string().nullable() });
+export type MeetingDetails = z.output<typeof meetingDetails>;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 
@@ -12,9 +12,9 @@ export const auditDetails = z.object({
   /** Of meetings that were added: how many, with the first and the last one. */
   added: z.object({ count: z.int(), first: z.string(), last: z.string() }).optional(),
   /** The meeting as it is, or was. */
-  meeting: meetingFacts.optional(),
+  meeting: meetingDetails.optional(),
   /** The meeting before it was moved. */
-  from: meetingFacts.optional(),
+  from: meetingDetails.optional(),
   /** How many meetings were moved at once, of which the first is named. */
   movedCount: z.int().optional(),
   /** The id of a meeting that was cancelled, which has the reason; how many got money back for it, and how much in all, in cents. */

@@ -135,7 +135,7 @@ function toAuditEvent({
   };
 }
 
-/** A removed user keeps the end of the id, so that events about the same one can be told from others. */
+/** A removed user keeps the end of the id, which links events about the same one. */
 function toPerson(id: string | null, name: string | null) {
   if (id === null) return null;
   return name === null ? { name, shortId: id.slice(-4) } : { name };

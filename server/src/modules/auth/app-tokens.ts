@@ -55,8 +55,8 @@ export function createAppTokens(
       return { token, lastsSeconds: minutes * 60 };
     },
     read: async (token) => {
-      const known = verified.get(token);
-      if (known && known.endsAt > now().getTime()) return known.session;
+      const cached = verified.get(token);
+      if (cached && cached.endsAt > now().getTime()) return cached.session;
       verified.delete(token);
       try {
         const { sub, session: version, exp } = claims.parse(await verifyWithAny(token, keys, now()));
@@ -71,7 +71,7 @@ export function createAppTokens(
 }
 
 // Tries a former key only when the signature does not match: any other error is final.
-async function verifyWithAny(token: string, [key, ...others]: KeyObject[], currentDate: Date): Promise<JWTPayload> {
+async function verifyWithAny(token: string, [key, ...olderKeys]: KeyObject[], currentDate: Date): Promise<JWTPayload> {
   if (!key) throw new errors.JWSSignatureVerificationFailed();
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -82,7 +82,7 @@ async function verifyWithAny(token: string, [key, ...others]: KeyObject[], curre
     });
     return payload;
   } catch (error) {
-    if (error instanceof errors.JWSSignatureVerificationFailed) return verifyWithAny(token, others, currentDate);
+    if (error instanceof errors.JWSSignatureVerificationFailed) return verifyWithAny(token, olderKeys, currentDate);
     throw error;
   }
 }

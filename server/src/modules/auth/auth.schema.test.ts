@@ -41,8 +41,8 @@ test.each([
   [`${"\u3164".repeat(100)}Admin`, "maya"],
   [`Zoe${"\u0301".repeat(9)} Low`, `Zoe${"\u0301".repeat(6)} Low`],
   [null, "maya"],
-])("[SEC-5] the provider's name %j is shown as %j", (given, shown) => {
-  expect(nameFromIdentity(given, "maya@mail.example")).toBe(shown);
+])("[SEC-5] the provider's name %j is shown as %j", (name, shown) => {
+  expect(nameFromIdentity(name, "maya@mail.example")).toBe(shown);
 });
 
 test("[SEC-5] nothing but the address is left where its first part cannot be seen either", () => {

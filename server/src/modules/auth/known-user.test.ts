@@ -51,11 +51,11 @@ describe("[SEC-10] an ID token", () => {
   });
 
   test("of the second in which another provider has verified the address is refused, also when it is renewed", () => {
-    const taken = { ...verified, ...endedSessions(second, "google.com"), sessionVersion: 2 };
-    expect(() => refuseEnded(taken, { ...identity, signedInAt: second })).toThrow("session has ended");
-    expect(() => refuseEnded(taken, { ...identity, signedInAt: second, provider: "google.com" })).not.toThrow();
+    const user = { ...verified, ...endedSessions(second, "google.com"), sessionVersion: 2 };
+    expect(() => refuseEnded(user, { ...identity, signedInAt: second })).toThrow("session has ended");
+    expect(() => refuseEnded(user, { ...identity, signedInAt: second, provider: "google.com" })).not.toThrow();
     const earlier = new Date("2026-11-29T09:59:59Z");
-    expect(() => refuseEnded(taken, { ...identity, signedInAt: earlier, provider: "google.com" })).toThrow();
+    expect(() => refuseEnded(user, { ...identity, signedInAt: earlier, provider: "google.com" })).toThrow();
   });
 
   test("with an unverified address opens no account whose address is verified", () => {

@@ -29,8 +29,8 @@ export function refuseEnded(user: KnownUser, identity: VerifiedIdentity): void {
   const { signedInAt, email, isEmailVerified, provider } = identity;
   if (user.removedAt) throw new AppError("ACCOUNT_REMOVED");
   const until = user.sessionsValidAfter;
-  const isKept = signedInAt.getTime() === until?.getTime() && provider === user.sessionsValidBy;
-  const hasEnded = until !== null && signedInAt <= until && !isKept;
+  const isSameSignIn = signedInAt.getTime() === until?.getTime() && provider === user.sessionsValidBy;
+  const hasEnded = until !== null && signedInAt <= until && !isSameSignIn;
   const isUnverified = user.emailVerifiedAt !== null && !isEmailVerified && isSameAddress(user, email);
   if (hasEnded || isUnverified) throw new AppError("SESSION_ENDED");
 }

@@ -26,7 +26,7 @@ interface Around {
   isGone?: (uid: string) => Promise<boolean>;
   adminEmails?: string[];
 }
-const admit = (
+const upsert = (
   db: Db,
   identity: VerifiedIdentity,
   { gone = [], isGone = async (uid) => gone.includes(uid), adminEmails = [] }: Around = {},
@@ -45,18 +45,18 @@ describe("[SEC-2] a verified identity and an unverified one with the same addres
   test("ten rounds from two tabs each: the owner gets the address, and nobody an internal error", async ({ db }) => {
     for (let round = 0; round < 10; round++) {
       const email = `Maya.${round}@mail.example`;
-      const [own, strange] = [
+      const [user, strange] = [
         { ...owner, uid: `owner ${round}` },
         { ...squatter, uid: `squatter ${round}` },
       ];
       const outcomes = await Promise.allSettled(
-        [strange, own, strange, own].map((identity) => admit(db, { ...identity, email })),
+        [strange, user, strange, user].map((identity) => upsert(db, { ...identity, email })),
       );
       const refusals = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
       for (const refusal of refusals) expect(refusal).toMatchObject({ code: "EMAIL_TAKEN" });
       expect([outcomes[1]?.status, outcomes[3]?.status]).toEqual(["fulfilled", "fulfilled"]);
-      expect(await holdersOf(db, email)).toEqual([own.uid]);
-      await expect(admit(db, { ...strange, email })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+      expect(await holdersOf(db, email)).toEqual([user.uid]);
+      await expect(upsert(db, { ...strange, email })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
     }
   });
 
@@ -66,19 +66,19 @@ describe("[SEC-2] a verified identity and an unverified one with the same addres
       ["a", one],
       ["b", other],
     ] as const) {
-      await admit(db, anIdentity(uid, false, email));
+      await upsert(db, anIdentity(uid, false, email));
     }
-    await Promise.all([admit(db, anIdentity("a", true, other)), admit(db, anIdentity("b", true, one))]);
+    await Promise.all([upsert(db, anIdentity("a", true, other)), upsert(db, anIdentity("b", true, one))]);
     expect([await holdersOf(db, other), await holdersOf(db, one)]).toEqual([["a"], ["b"]]);
   });
 
   test("an instructor loses the address while an admin changes their class: both come through", async ({ db }) => {
-    const { id } = await admit(db, squatter);
+    const { id } = await upsert(db, squatter);
     await db.user.update({ where: { id }, data: { role: "instructor" } });
     const { id: classId } = await aClass(db, { instructorId: id });
     const { call } = await db.$transaction(async (tx) => {
       await tx.class.update({ where: { id: classId }, data: { closedAt: new Date() } });
-      const call = admit(db, owner);
+      const call = upsert(db, owner);
       // Else unhandled until the transaction ends.
       call.catch(() => undefined);
       await lockWaits(db, 1);
@@ -99,35 +99,35 @@ describe("[SEC-2] a verified identity and an unverified one with the same addres
           const rows = await query(args);
           if (isFirst && args.sql.includes("FOR UPDATE")) {
             isFirst = false;
-            await admit(db, squatter);
+            await upsert(db, squatter);
           }
           return rows;
         },
       },
     }) as unknown as Db;
-    await expect(admit(withoutTurns, owner)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    await expect(upsert(withoutTurns, owner)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
     expect(await holdersOf(db, ADDRESS)).toEqual(["squatter"]);
   });
 });
 
 test("[SEC-2] a displaced user cannot come back with the address, and can with another", async ({ db }) => {
-  const { id } = await admit(db, squatter);
-  await admit(db, owner);
-  await expect(admit(db, squatter)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
-  expect(await admit(db, { ...squatter, email: "another@mail.example" })).toMatchObject({ id, emailVerifiedAt: null });
+  const { id } = await upsert(db, squatter);
+  await upsert(db, owner);
+  await expect(upsert(db, squatter)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+  expect(await upsert(db, { ...squatter, email: "another@mail.example" })).toMatchObject({ id, emailVerifiedAt: null });
 });
 
 describe("[SEC-2] an account that was deleted at the provider and made anew", () => {
   const again = anIdentity("again", true);
 
   test("has its student from then on, verified before or not, and earlier sessions end", async ({ db }) => {
-    const { id: verifiedId, name } = await admit(db, owner);
-    expect(await admit(db, again, { gone: ["owner"] })).toMatchObject({ id: verifiedId, identityUid: "again", name });
+    const { id: verifiedId, name } = await upsert(db, owner);
+    expect(await upsert(db, again, { gone: ["owner"] })).toMatchObject({ id: verifiedId, identityUid: "again", name });
     const another = anIdentity("another", false, "another@mail.example");
-    const { id, sessionVersion } = await admit(db, another);
+    const { id, sessionVersion } = await upsert(db, another);
     await db.user.update({ where: { id }, data: { bio: "Not hers", registeredAt: new Date() } });
     const anew = anIdentity("anew", true, "Another@mail.example");
-    expect(await admit(db, anew, { gone: ["another"] })).toMatchObject({
+    expect(await upsert(db, anew, { gone: ["another"] })).toMatchObject({
       id,
       identityUid: "anew",
       name: "anew",
@@ -136,74 +136,74 @@ describe("[SEC-2] an account that was deleted at the provider and made anew", ()
       sessionVersion: sessionVersion + 1,
     });
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({ bio: "" });
-    expect(await admit(db, anew)).toMatchObject({ id });
-    await expect(admit(db, another)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    expect(await upsert(db, anew)).toMatchObject({ id });
+    await expect(upsert(db, another)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
     expect(await db.auditEvent.count({ where: { kind: "email_reassigned", userId: id } })).toBe(1);
   });
 
   test("is refused while the other account is there", async ({ db }) => {
-    await admit(db, owner);
-    await expect(admit(db, again)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    await upsert(db, owner);
+    await expect(upsert(db, again)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
   });
 
   test("gets no role, from whomever it was", async ({ db }) => {
-    const { id } = await admit(db, squatter);
+    const { id } = await upsert(db, squatter);
     await db.user.update({ where: { id }, data: { role: "instructor" } });
-    const user = await admit(db, again, { gone: ["squatter"] });
+    const user = await upsert(db, again, { gone: ["squatter"] });
     expect(user.id).not.toBe(id);
     await db.user.update({ where: { id: user.id }, data: { role: "instructor" } });
     const third = anIdentity("third", true);
-    await expect(admit(db, third, { gone: ["again"] })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    await expect(upsert(db, third, { gone: ["again"] })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
   });
 
   test("and is an admin's by the settings makes that admin, whoever had signed up with the address", async ({ db }) => {
-    const { id } = await admit(db, squatter);
-    const admin = await admit(db, owner, { gone: ["squatter"], adminEmails: [ADDRESS] });
+    const { id } = await upsert(db, squatter);
+    const admin = await upsert(db, owner, { gone: ["squatter"], adminEmails: [ADDRESS] });
     expect(admin.id).not.toBe(id);
     expect(await db.user.findUnique({ where: { id: admin.id } })).toMatchObject({ role: "admin" });
   });
 
   test("has no user who was promoted, or given to another, while the provider was asked", async ({ db }) => {
-    const { id } = await admit(db, squatter);
+    const { id } = await upsert(db, squatter);
     const promoting = async () => {
       await db.user.update({ where: { id }, data: { role: "instructor" } });
       return true;
     };
-    expect((await admit(db, again, { isGone: promoting })).id).not.toBe(id);
-    const { id: other } = await admit(db, anIdentity("first", true, "other@mail.example"));
+    expect((await upsert(db, again, { isGone: promoting })).id).not.toBe(id);
+    const { id: other } = await upsert(db, anIdentity("first", true, "other@mail.example"));
     const giving = async () => {
       await db.user.update({ where: { id: other }, data: { identityUid: "second" } });
       return true;
     };
-    const third = admit(db, anIdentity("third", true, "other@mail.example"), { isGone: giving });
+    const third = upsert(db, anIdentity("third", true, "other@mail.example"), { isGone: giving });
     await expect(third).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
   });
 
   test("is found by its very address: an underscore stands for itself", async ({ db }) => {
-    await admit(db, anIdentity("x", true, "johnxdoe@mail.example"));
-    const { id } = await admit(db, anIdentity("john", true, "john_doe@mail.example"));
+    await upsert(db, anIdentity("x", true, "johnxdoe@mail.example"));
+    const { id } = await upsert(db, anIdentity("john", true, "john_doe@mail.example"));
     const john = anIdentity("john again", true, "john_doe@mail.example");
-    expect(await admit(db, john, { gone: ["john"] })).toMatchObject({ id });
+    expect(await upsert(db, john, { gone: ["john"] })).toMatchObject({ id });
   });
 });
 
 test("[SEC-2] a former address is free for its next owner", async ({ db }) => {
-  await admit(db, owner);
+  await upsert(db, owner);
   const moved = { ...owner, email: "moved@mail.example", isEmailVerified: false };
-  expect(await admit(db, moved)).toMatchObject({ email: moved.email, emailVerifiedAt: null });
-  expect(await admit(db, squatter)).toMatchObject({ email: ADDRESS });
+  expect(await upsert(db, moved)).toMatchObject({ email: moved.email, emailVerifiedAt: null });
+  expect(await upsert(db, squatter)).toMatchObject({ email: ADDRESS });
 });
 
 test("[SEC-10] an ID token from before the verification is refused, and takes nothing back", async ({ db }) => {
-  const verified = await admit(db, owner);
-  await expect(admit(db, { ...owner, isEmailVerified: false })).rejects.toMatchObject({ code: "SESSION_ENDED" });
-  expect(await admit(db, owner)).toEqual(verified);
+  const verified = await upsert(db, owner);
+  await expect(upsert(db, { ...owner, isEmailVerified: false })).rejects.toMatchObject({ code: "SESSION_ENDED" });
+  expect(await upsert(db, owner)).toEqual(verified);
 });
 
 test("[SEC-2] a removed user stays removed, even with an address that is verified since", async ({ db }) => {
-  const { id: userId } = await admit(db, anIdentity("gone", false));
+  const { id: userId } = await upsert(db, anIdentity("gone", false));
   await removeUser(contextOf({ db }), { userId });
-  await expect(admit(db, anIdentity("gone", true))).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
+  await expect(upsert(db, anIdentity("gone", true))).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
   expect(await db.user.count()).toBe(1);
 });
 
@@ -224,15 +224,15 @@ test.for(UNUSABLE)(
   "[SEC-2] nobody signs up with, or changes to, an address that no form takes: %j",
   async (email, { db }) => {
     const refusal = { code: "EMAIL_UNUSABLE" };
-    await expect(admit(db, anIdentity("new", true, email))).rejects.toMatchObject(refusal);
-    await admit(db, owner);
-    await expect(admit(db, { ...owner, email })).rejects.toMatchObject(refusal);
+    await expect(upsert(db, anIdentity("new", true, email))).rejects.toMatchObject(refusal);
+    await upsert(db, owner);
+    await expect(upsert(db, { ...owner, email })).rejects.toMatchObject(refusal);
     expect(await db.user.findMany({ select: { email: true } })).toEqual([{ email: ADDRESS }]);
   },
 );
 
 test("[SEC-2] whoever has such an address from before still signs in", async ({ db }) => {
-  await admit(db, owner);
+  await upsert(db, owner);
   await db.user.updateMany({ data: { email: "bob(1)@mail.example" } });
-  await expect(admit(db, { ...owner, email: "Bob(1)@mail.example" })).resolves.toMatchObject({ identityUid: "owner" });
+  await expect(upsert(db, { ...owner, email: "Bob(1)@mail.example" })).resolves.toMatchObject({ identityUid: "owner" });
 });

@@ -31,17 +31,17 @@ export async function upsertUser(deps: Deps, identity: VerifiedIdentity): Promis
       await takeTurns(tx, identity);
       await lockClasses(tx, identity);
       const rows = await lockUsers(tx, identity);
-      const own = rows.find(({ identityUid }) => identityUid === uid || identityUid === removedUid(uid));
-      if (own) refuseEnded(own, identity);
+      const user = rows.find(({ identityUid }) => identityUid === uid || identityUid === removedUid(uid));
+      if (user) refuseEnded(user, identity);
       // One that the user has already, from before this rule, is kept.
-      const isNew = email !== null && email.toLowerCase() !== own?.email.toLowerCase();
+      const isNew = email !== null && email.toLowerCase() !== user?.email.toLowerCase();
       if (isNew && !plainAddress.safeParse(email).success) throw new AppError("EMAIL_UNUSABLE");
-      const holder = rows.find((row) => row !== own);
-      if (!own && email && holder && holder.identityUid === goneUid && holder.role === "student")
+      const holder = rows.find((row) => row !== user);
+      if (!user && email && holder && holder.identityUid === goneUid && holder.role === "student")
         return await giveUser(tx, deps, holder, { ...identity, email });
       if (holder && (!isEmailVerified || holder.emailVerifiedAt)) throw new AppError("EMAIL_TAKEN");
       if (holder) await reassignEmail(tx, holder);
-      if (own) return await updateUser(tx, own, identity);
+      if (user) return await updateUser(tx, user, identity);
       if (!email) throw new AppError("EMAIL_MISSING");
       return await createUser(tx, deps, { ...identity, email });
     });
@@ -100,7 +100,7 @@ async function takeTurns(tx: Tx, { uid, email }: VerifiedIdentity): Promise<void
     ) keys`;
 }
 
-/** Classes before users, as everywhere: those of an unverified user who may lose the address. */
+/** Locks classes before users, as every lock order does: those of an unverified user who may lose the address. */
 async function lockClasses(tx: Tx, { uid, email, isEmailVerified }: VerifiedIdentity): Promise<void> {
   if (!isEmailVerified) return;
   await tx.$executeRaw`

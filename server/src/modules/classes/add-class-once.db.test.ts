@@ -123,12 +123,12 @@ test("[TEACH-3] the key of a class with another name, or of another instructor's
 }) => {
   const { actor, ways } = await waysToAdd(db);
   const names = ["Aikido", "Karate", "Judo II"];
-  const others = await Promise.all([
+  const otherClasses = await Promise.all([
     aClass(db, { instructorId: actor.id, name: names[0] ?? "" }),
     ...names.slice(1).map((name) => aClass(db, { name })),
   ]);
   const keys = await Promise.all(
-    others.map(async ({ id }) => {
+    otherClasses.map(async ({ id }) => {
       const idempotencyKey = randomUUID();
       await db.class.update({ where: { id }, data: { idempotencyKey } });
       return idempotencyKey;

@@ -22,19 +22,19 @@ interface SentFields {
  * after a lost answer changes nothing.
  *
  * @param key without it every call adds a class
- * @param facts what a repetition must have in common with the class that there is, asked for only then
- * @throws AppError CLASS_ALREADY_ADDED when another class has the key, or the same one with other facts;
+ * @param fields what a repetition must have in common with the class that there is, asked for only then
+ * @throws AppError CLASS_ALREADY_ADDED when another class has the key, or the same one with other fields;
  *   TOO_MANY_PENDING_CLASSES; SESSION_ENDED
  */
 export async function addClassOnce(
   { db, actor }: Ctx,
-  { key, facts }: { key: string | undefined; facts: () => SentFields | Promise<SentFields> },
+  { key, fields }: { key: string | undefined; fields: () => SentFields | Promise<SentFields> },
   add: () => Promise<{ id: string }>,
 ): Promise<AddedClass> {
   const findAdded = async (): Promise<AddedClass | null> => {
     const found = key && (await db.class.findUnique({ where: { idempotencyKey: key }, select: { id: true } }));
     if (!found) return null;
-    const sent = await facts();
+    const sent = await fields();
     const same = await db.class.findFirst({
       where: { ...sent.columns, ...found, instructorId: actor.id },
       select: { meetings: { select: { venueId: true, localStart: true, localEnd: true } } },

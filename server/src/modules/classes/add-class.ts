@@ -26,8 +26,8 @@ export async function addClass(
   const { level = null, minAge = null, maxAge = null } = input;
   const enrolmentClosesLocal = enrolmentCloses ? toTimestamp(enrolmentCloses) : null;
   const columns = { ...input, sport, level, minAge, maxAge, enrolmentClosesLocal };
-  const facts = () => ({ columns, meetings: dates ? [dates] : [] });
-  return addClassOnce(ctx, { key: idempotencyKey, facts }, () =>
+  const fields = () => ({ columns, meetings: dates ? [dates] : [] });
+  return addClassOnce(ctx, { key: idempotencyKey, fields }, () =>
     writeMeetings(db, async (tx, rememberPlan) => {
       await keepPicture(tx, input.imageUrl);
       const end = await enrolmentEnd(tx, enrolmentCloses, ctx.school.timeZone);

@@ -90,7 +90,7 @@ describe("[LIFE-2] a cancelled class", () => {
     expect(await sumCancellation(deps, { classId })).toMatchObject({ requestedCount: 0, toHandOutCents: 5000 });
   });
 
-  test("is told with its reason to its students, and to nobody else", async ({ db, deps, stripe }) => {
+  test("notifies its students of the reason, and nobody else", async ({ db, deps, stripe }) => {
     const { classId, student } = await aPaidEnrolment(deps, stripe);
     const { job } = await cancelled(deps, classId);
     await job();

@@ -11,7 +11,7 @@ import type { ClassFilter } from "./list-classes.schema.ts";
 import { contextOf } from "../../../test/signed.ts";
 
 /** The names of the listed classes, in order; the total and the facets must agree with them. */
-async function named(db: Db, filter: ClassFilter, search?: string): Promise<string[]> {
+async function namesOf(db: Db, filter: ClassFilter, search?: string): Promise<string[]> {
   const deps = contextOf({ db, school: schoolWith({ timeZone: BERLIN }) });
   const { classes, total } = await listClasses(deps, { search, filter, sort: "price-asc", limit: 50, offset: 0 });
   expect(total).toBe(classes.length);
@@ -24,9 +24,9 @@ const facets = (db: Db, filter: ClassFilter = {}, search?: string) =>
 
 describe("[FIND-1] the list is narrowed", () => {
   test("by sport in any case, level, age, price and seats", async ({ db }) => {
-    const facts = { capacity: 2 };
+    const fields = { capacity: 2 };
     await aClass(db, {
-      ...facts,
+      ...fields,
       name: "Kids",
       sport: "Judo",
       level: "beginner",
@@ -34,9 +34,9 @@ describe("[FIND-1] the list is narrowed", () => {
       maxAge: 9,
       priceCents: 1000,
     });
-    await aClass(db, { ...facts, name: "Anybody", sport: "Judo", level: "all_levels", priceCents: 2000 });
-    await aClass(db, { ...facts, name: "Grown", sport: "Golf", level: "advanced", minAge: 18, priceCents: 3000 });
-    await aClass(db, { ...facts, name: "Taken", priceCents: 4000, seatsTaken: 2 });
+    await aClass(db, { ...fields, name: "Anybody", sport: "Judo", level: "all_levels", priceCents: 2000 });
+    await aClass(db, { ...fields, name: "Grown", sport: "Golf", level: "advanced", minAge: 18, priceCents: 3000 });
+    await aClass(db, { ...fields, name: "Taken", priceCents: 4000, seatsTaken: 2 });
     await aClass(db, { name: "Pending", sport: "Judo", priceCents: 500, status: "pending" });
     for (const [filter, expected] of [
       [{}, ["Kids", "Anybody", "Grown", "Taken"]],
@@ -54,9 +54,9 @@ describe("[FIND-1] the list is narrowed", () => {
       [{ sport: "Judo", level: "advanced", age: 7 }, ["Anybody"]],
       [{ sport: "Chess" }, []],
     ] satisfies [ClassFilter, string[]][])
-      expect([filter, await named(db, filter)]).toEqual([filter, expected]);
-    expect(await named(db, { level: "beginner" }, "kid")).toEqual(["Kids"]);
-    expect(await named(db, { level: "advanced" }, "kid")).toEqual([]);
+      expect([filter, await namesOf(db, filter)]).toEqual([filter, expected]);
+    expect(await namesOf(db, { level: "beginner" }, "kid")).toEqual(["Kids"]);
+    expect(await namesOf(db, { level: "advanced" }, "kid")).toEqual([]);
   });
 
   test("by weekday, venue and days, in the time of the venue and of the school", async ({ db }) => {
@@ -81,14 +81,14 @@ describe("[FIND-1] the list is narrowed", () => {
       [{ to: "2029-05-15" }, ["Late on Friday"]],
       [{ from: "2029-05-12", to: "2029-05-12" }, ["Late on Friday"]],
     ] satisfies [ClassFilter, string[]][])
-      expect([filter, new Set(await named(db, filter))]).toEqual([filter, new Set(expected)]);
+      expect([filter, new Set(await namesOf(db, filter))]).toEqual([filter, new Set(expected)]);
     await db.meeting.updateMany({
       where: { classId: tuesdays.classId, localStart: new Date("2029-05-16T16:00:00Z") },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
-    expect(await named(db, { weekday: "wednesday" })).toEqual([]);
+    expect(await namesOf(db, { weekday: "wednesday" })).toEqual([]);
     await db.meeting.deleteMany({ where: { classId: tuesdays.classId } });
-    expect(await named(db, { venueId })).toEqual([]);
+    expect(await namesOf(db, { venueId })).toEqual([]);
   });
 
   test("by the time of the day, by the clock of the venue", async ({ db }) => {
@@ -115,7 +115,7 @@ describe("[FIND-1] the list is narrowed", () => {
       ["afternoon", ["Noon", "Tea"]],
       ["evening", ["Evening"]],
     ] satisfies [ClassFilter["time"], string[]][])
-      expect([time, new Set(await named(db, { time }))]).toEqual([time, new Set(expected)]);
+      expect([time, new Set(await namesOf(db, { time }))]).toEqual([time, new Set(expected)]);
     expect(await facets(db, { time: "evening" })).toMatchObject({
       total: 1,
       time: [
@@ -129,14 +129,14 @@ describe("[FIND-1] the list is narrowed", () => {
       where: { classId: evening, localStart: new Date("2029-05-02T09:00:00Z") },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
-    expect(await named(db, { time: "morning" })).toEqual(["Early"]);
+    expect(await namesOf(db, { time: "morning" })).toEqual(["Early"]);
   });
 
   test("without a class that has begun, where seats are asked for", async ({ db }) => {
     const { classId } = await aTeacher(db, "Begun");
     await db.class.update({ where: { id: classId }, data: { firstStartsAt: new Date(Date.now() - 1000) } });
-    expect(await named(db, {})).toEqual(["Begun"]);
-    expect(await named(db, { hasSeats: true })).toEqual([]);
+    expect(await namesOf(db, {})).toEqual(["Begun"]);
+    expect(await namesOf(db, { hasSeats: true })).toEqual([]);
   });
 });
 

@@ -18,18 +18,18 @@ test("[TEACH-2] a missing number is required; an invalid one gets the message of
 });
 
 test("[SCHED-6] sport, level and ages are optional, and limited where they are given", () => {
-  const given = { capacity: 5, priceCents: 1999 };
-  expect(problemsOf({ ...given, sport: null, level: null, minAge: null, maxAge: null })).toEqual({});
-  expect(problemsOf({ ...given, sport: "Judo", level: "all_levels", minAge: 0, maxAge: 120 })).toEqual({});
-  expect(problemsOf({ ...given, minAge: 8, maxAge: 8 })).toEqual({});
+  const fields = { capacity: 5, priceCents: 1999 };
+  expect(problemsOf({ ...fields, sport: null, level: null, minAge: null, maxAge: null })).toEqual({});
+  expect(problemsOf({ ...fields, sport: "Judo", level: "all_levels", minAge: 0, maxAge: 120 })).toEqual({});
+  expect(problemsOf({ ...fields, minAge: 8, maxAge: 8 })).toEqual({});
   const age = "Ages are whole years from 0 to 120";
-  expect(problemsOf({ ...given, minAge: -1, maxAge: 121 })).toEqual({ minAge: age, maxAge: age });
-  expect(problemsOf({ ...given, minAge: 8.5 })).toEqual({ minAge: age });
-  expect(problemsOf({ ...given, minAge: 9, maxAge: 8 })).toEqual({
+  expect(problemsOf({ ...fields, minAge: -1, maxAge: 121 })).toEqual({ minAge: age, maxAge: age });
+  expect(problemsOf({ ...fields, minAge: 8.5 })).toEqual({ minAge: age });
+  expect(problemsOf({ ...fields, minAge: 9, maxAge: 8 })).toEqual({
     maxAge: "The oldest age must not be below the youngest",
   });
-  expect(problemsOf({ ...given, sport: "a".repeat(41) })).toEqual({ sport: "Please use at most 40 characters" });
-  expect(problemsOf({ ...given, level: "expert" })).toHaveProperty("level");
+  expect(problemsOf({ ...fields, sport: "a".repeat(41) })).toEqual({ sport: "Please use at most 40 characters" });
+  expect(problemsOf({ ...fields, level: "expert" })).toHaveProperty("level");
 });
 
 test("[SCHED-6] an edit checks the order of the ages as well", () => {

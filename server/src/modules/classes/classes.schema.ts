@@ -41,7 +41,7 @@ const age = z.int(AGE).check(z.minimum(0, AGE), z.maximum(MAX_AGE, AGE));
 export const classLevel = z.enum(ClassLevel);
 
 /** What a class need not say: for whom it is, and until when students enrol. Null says nothing; an edit leaves what it does not name. */
-const unsaid = {
+const optionalFields = {
   sport: z.exactOptional(z.nullable(nameUpTo(SPORT_MAX_LENGTH))),
   level: z.exactOptional(z.nullable(classLevel)),
   minAge: z.exactOptional(z.nullable(age)),
@@ -57,7 +57,7 @@ export const agesInOrder = z.refine<Ages>(({ minAge, maxAge }) => (minAge ?? 0) 
 });
 
 export const addClassInput = z
-  .object({ name, imageUrl, capacity, priceCents, description, ...unsaid })
+  .object({ name, imageUrl, capacity, priceCents, description, ...optionalFields })
   .check(agesInOrder);
 export type AddClassInput = z.output<typeof addClassInput>;
 
@@ -100,7 +100,7 @@ const pictureFile = z.file(formTexts.required);
 
 /** The form of a new class; its picture is a file that is uploaded first. */
 export const addClassForm = z
-  .object({ name, picture: pictureFile, capacity, priceCents, description, ...unsaid })
+  .object({ name, picture: pictureFile, capacity, priceCents, description, ...optionalFields })
   .check(agesInOrder);
 
 /** The form of an existing class: the picture is optional, and the capacity covers the seats taken. */

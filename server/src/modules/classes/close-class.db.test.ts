@@ -96,7 +96,7 @@ describe("[LIFE-2] a closed class", () => {
     expect(await errorOf(hold(db, student, classId))).toEqual({});
   });
 
-  test("is closed once: a second admin is told that the class has changed", async ({ db }) => {
+  test("is closed once: a second admin gets CLASS_CHANGED", async ({ db }) => {
     const { id: classId } = await aClass(db);
     const outcomes = await Promise.allSettled([
       closeClass(byNobody(db), { classId }),

@@ -23,18 +23,18 @@ const timesOf = async (db: Db, classId: string) => {
   return meetings.map(({ localStart, startsAt }) => [toLocalTime(localStart), startsAt.toISOString().slice(0, 16)]);
 };
 
-test("[SCHED-10] a copy is pending and has the facts and the dates, which keep their local time over a clock change", async ({
+test("[SCHED-10] a copy is pending and has the fields and the dates, which keep their local time over a clock change", async ({
   db,
 }) => {
   const { actor, classId, add } = await aTeacher(db);
   const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, timeZone: BERLIN });
   await add([at("2029-03-06"), at("2029-03-13")], venueId);
   await add([at("2029-03-20")]);
-  const facts = { sport: "Judo", level: "advanced", minAge: 8, maxAge: 14, capacity: 7, priceCents: 1234 } as const;
+  const fields = { sport: "Judo", level: "advanced", minAge: 8, maxAge: 14, capacity: 7, priceCents: 1234 } as const;
   const seats = { seatsTaken: 2, enrolledCount: 1, closedAt: new Date() };
   const { imageUrl } = await db.class.update({
     where: { id: classId },
-    data: { ...facts, ...seats, status: "approved", description: "Throws" },
+    data: { ...fields, ...seats, status: "approved", description: "Throws" },
   });
   const [first] = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
   const substituteId = (await aUser(db, "instructor")).id;
@@ -42,7 +42,7 @@ test("[SCHED-10] a copy is pending and has the facts and the dates, which keep t
 
   const { id } = await copyOf(db, actor, classId, 3);
   expect(await db.class.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    ...facts,
+    ...fields,
     name: "Judo II",
     description: "Throws",
     imageUrl,

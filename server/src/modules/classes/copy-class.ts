@@ -35,11 +35,11 @@ const COPIED = {
  */
 export function copyClass(ctx: Ctx, { classId, name, weeks, idempotencyKey }: CopyClassInput): Promise<AddedClass> {
   const { db, actor } = ctx;
-  const facts = async () => ({
+  const fields = async () => ({
     columns: { name, copiedFromId: classId },
     meetings: await plannedLater(db, classId, weeks),
   });
-  return addClassOnce(ctx, { key: idempotencyKey, facts }, () =>
+  return addClassOnce(ctx, { key: idempotencyKey, fields }, () =>
     writeMeetings(db, async (tx, rememberPlan) => {
       const model = await tx.class.findUnique({
         where: { id: classId, instructorId: actor.id, ...whereMay("copy") },

@@ -60,9 +60,9 @@ test.for(["released", "refunded"] as const)("[LIFE-1] whose enrolment is %s sees
 
 test("an admin's feedback is the reason of a cancellation only where the class is cancelled", async ({ db }) => {
   const instructor = await aUser(db, "instructor");
-  const own = { instructorId: instructor.id, feedback: "Too few mats." };
-  const denied = await aClass(db, { ...own, status: "denied" });
-  const cancelled = await aClass(db, { ...own, status: "cancelled" });
+  const ownFields = { instructorId: instructor.id, feedback: "Too few mats." };
+  const denied = await aClass(db, { ...ownFields, status: "denied" });
+  const cancelled = await aClass(db, { ...ownFields, status: "cancelled" });
   const reasonOf = async (classId: string) =>
     (await findClass(signed({ db }, instructor), { classId })).cancellationReason;
   expect(await reasonOf(denied.id)).toBeNull();

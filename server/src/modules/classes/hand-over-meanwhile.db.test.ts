@@ -69,7 +69,7 @@ test("control: a write that names the class alone changes what is another instru
   expect(await db.class.findUnique({ where: { id } })).toMatchObject({ instructorId: successor.id, priceCents: 2000 });
 });
 
-test("[LIFE-2][MAIL-3] a substitute who is named while the class is cancelled is told", async ({ db }) => {
+test("[LIFE-2][MAIL-3] a substitute who is named while the class is cancelled is notified", async ({ db }) => {
   const { classId, add } = await aTeacher(db);
   await add([at("2029-05-01")]);
   const substitute = await aUser(db, "instructor");
@@ -77,6 +77,6 @@ test("[LIFE-2][MAIL-3] a substitute who is named while the class is cancelled is
   const name = (tx: Tx) => tx.meeting.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
   expect(await whileItWaits(db, () => cancelClass(admin, { classId, reason: "Storm" }), name)).toEqual({});
   await notifyRecipients(admin, { classId });
-  const told = await db.emailMessage.findMany({ where: { userId: substitute.id }, select: { kind: true } });
-  expect(told).toEqual([{ kind: "class_changed" }]);
+  const messages = await db.emailMessage.findMany({ where: { userId: substitute.id }, select: { kind: true } });
+  expect(messages).toEqual([{ kind: "class_changed" }]);
 });

@@ -16,8 +16,8 @@ export async function normalizeSport(
   sport: string,
   classId: string | null = null,
 ): Promise<string> {
-  const known = SPORTS.find((name) => name.toLowerCase() === sport.toLowerCase());
-  if (known !== undefined) return known;
+  const listed = SPORTS.find((name) => name.toLowerCase() === sport.toLowerCase());
+  if (listed !== undefined) return listed;
   const [other] = await db.$rows(
     Prisma.sql`
       SELECT sport FROM classes

@@ -10,13 +10,13 @@ import type { RequestCloseInput } from "./classes.schema.ts";
  * instructor's)
  */
 export async function requestClose({ db, actor }: Ctx, { classId, isCloseRequested }: RequestCloseInput) {
-  const own = { id: classId, instructorId: actor.id };
+  const where = { id: classId, instructorId: actor.id };
   const { count } = await db.class.updateMany({
-    where: { ...own, ...whereMay("askToClose") },
+    where: { ...where, ...whereMay("askToClose") },
     data: { isCloseRequested },
   });
   if (count === 0) {
-    const isThere = (await db.class.count({ where: { ...own, stage: { not: "archived" } } })) > 0;
+    const isThere = (await db.class.count({ where: { ...where, stage: { not: "archived" } } })) > 0;
     throw new AppError(isThere ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
   }
   return { isCloseRequested };

@@ -112,15 +112,15 @@ test("[LIFE-3] a denied class is withdrawn, which frees the time of its dates, u
   expect(events).toMatchObject([{ kind: "class_archived", isWithdrawn: true, class: { id: classId } }]);
 });
 
-test("[LIFE-3][MAIL-3] whoever was to teach a date of a class that is withdrawn or archived is told", async ({
+test("[LIFE-3][MAIL-3] whoever was to teach a date of a class that is withdrawn or archived is notified", async ({
   db,
   deps,
 }) => {
-  const told = { ...deps, email: { publicUrl: "https://school.example" } };
-  const admin = { ...told, actor: await aUser(db, "admin") };
+  const emailDeps = { ...deps, email: { publicUrl: "https://school.example" } };
+  const admin = { ...emailDeps, actor: await aUser(db, "admin") };
   const substitute = await aUser(db, "instructor");
   const messages = async () => {
-    await notifyAll(told);
+    await notifyAll(emailDeps);
     return db.emailMessage.findMany({
       where: { kind: "class_changed" },
       orderBy: { id: "asc" },
@@ -131,7 +131,7 @@ test("[LIFE-3][MAIL-3] whoever was to teach a date of a class that is withdrawn 
   await kenji.add([at("2029-05-01")]);
   await db.meeting.updateMany({ data: { substituteId: substitute.id } });
   await db.class.update({ where: { id: kenji.classId }, data: { status: "denied" } });
-  await withdrawClass({ ...told, actor: kenji.actor }, { classId: kenji.classId });
+  await withdrawClass({ ...emailDeps, actor: kenji.actor }, { classId: kenji.classId });
   expect(await messages()).toEqual([{ userId: substitute.id }]);
 
   const ada = await aTeacher(db, "Golf");

@@ -18,11 +18,11 @@ export async function withdrawClass(ctx: Ctx, { classId }: { classId: string }) 
   await db.$transaction(async (tx) => {
     // A decision at the same moment waits, or is seen.
     await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
-    const own = await tx.class.findUnique({
+    const ownClass = await tx.class.findUnique({
       where: { id: classId, instructorId: actor.id, stage: { not: "archived" } },
     });
-    if (!own) throw new AppError("CLASS_NOT_FOUND");
-    if (isPossible(own.stage, "withdraw") && own.seatsTaken > 0) throw new AppError("CLASS_HAS_STUDENTS");
+    if (!ownClass) throw new AppError("CLASS_NOT_FOUND");
+    if (isPossible(ownClass.stage, "withdraw") && ownClass.seatsTaken > 0) throw new AppError("CLASS_HAS_STUDENTS");
     const { count } = await tx.class.deleteMany({
       where: {
         id: classId,
@@ -32,7 +32,7 @@ export async function withdrawClass(ctx: Ctx, { classId }: { classId: string }) 
         messages: { none: {} },
       },
     });
-    if (count > 0) await enqueueJob(tx, "remove-picture", { url: own.imageUrl });
+    if (count > 0) await enqueueJob(tx, "remove-picture", { url: ownClass.imageUrl });
     else
       await notifyClass(ctx, tx, classId, () =>
         changeClass(tx, actor, classId, {

@@ -49,8 +49,8 @@ export async function listConsents({ db, actor }: Ctx) {
       ) AS data`,
     dataRow,
   );
-  const { questions: asked, answers: all } = found?.data ?? { questions: [], answers: [] };
-  const questions = asked.map(({ texts, ...question }) => ({ ...question, text: texts.en }));
+  const { questions: formQuestions, answers: all } = found?.data ?? { questions: [], answers: [] };
+  const questions = formQuestions.map(({ texts, ...question }) => ({ ...question, text: texts.en }));
   const required = new Set(questions.flatMap(({ id, isRequired }) => (isRequired ? [id] : [])));
   const isOpen = ({ textId, answer }: Answer) => answer === null || (required.has(textId) && answer !== "yes");
   const children = Array.from(Map.groupBy(all, ({ participantId }) => participantId).values(), (answers) => ({

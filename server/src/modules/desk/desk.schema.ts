@@ -30,7 +30,7 @@ export const deskEnrolInput = z
     discountReason: z._default(lineUpTo(REASON_MAX_LENGTH), ""),
     method: z.enum(DESK_METHODS),
     reference: z._default(lineUpTo(REFERENCE_MAX_LENGTH), ""),
-    /** What the admin was told that it costs. */
+    /** The total that the admin saw. */
     totalCents: cents("This is not a total."),
     /** Full classes that get a seat more for each place that lacks one. */
     growClassIds: z._default(z.array(classIdInput.shape.classId).check(z.maxLength(MAX_CART)), []),

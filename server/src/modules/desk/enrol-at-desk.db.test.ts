@@ -252,11 +252,11 @@ describe("[DESK-1] pressed eight times at once", () => {
     return sales;
   }
 
-  test("with the same key it is one payment, and all eight are told of it", async ({ db, deps }) => {
+  test("with the same key it is one payment, and all eight get the same response", async ({ db, deps }) => {
     const key = randomUUID();
     const sales = await pressEightTimes({ db, deps }, () => key);
-    const [payment, ...others] = await db.payment.findMany();
-    expect(others).toEqual([]);
+    const [payment, ...rest] = await db.payment.findMany();
+    expect(rest).toEqual([]);
     expect(sales).toEqual(
       sales.map(() => ({
         status: "fulfilled",

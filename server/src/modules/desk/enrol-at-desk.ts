@@ -31,7 +31,7 @@ const MAX_ATTEMPTS = 4;
  * provider, once nothing else refuses the sale. The cooldown after unpaid holds, the limit of a network and the verified address are for
  * holds without money, and do not count here. A full class of `growClassIds` gets as many seats more as these places lack, unless somebody waits for one.
  *
- * @throws AppError as `holdSeats`; USER_NOT_FOUND, SEATS_GO_TO_WAITLIST, PRICE_CHANGED where the total is another one than the admin was told,
+ * @throws AppError as `holdSeats`; USER_NOT_FOUND, SEATS_GO_TO_WAITLIST, PRICE_CHANGED where the total is another one than the admin saw,
  *   DISCOUNT_TOO_HIGH, PROVIDER_UNAVAILABLE
  */
 export async function enrolAtDesk(ctx: Ctx, input: DeskEnrolInput): Promise<DeskSale> {
@@ -126,8 +126,8 @@ async function endOwnHolds(tx: Tx, sale: DeskEnrolInput) {
   for (const { oldClassId } of before) if (oldClassId) classIds.push(oldClassId);
   await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ANY (${classIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   const held = await ownHolds(tx, sale);
-  const known = new Map(before.map(({ id, oldClassId }) => [id, oldClassId]));
-  if (held.some(({ id, oldClassId }) => known.get(id) !== oldClassId)) return null;
+  const oldClassIds = new Map(before.map(({ id, oldClassId }) => [id, oldClassId]));
+  if (held.some(({ id, oldClassId }) => oldClassIds.get(id) !== oldClassId)) return null;
   const ids = held.map(({ id }) => id);
   const checkouts = [...new Set(held.map(({ checkoutId }) => checkoutId))];
   if (ids.length === 0) return { ids, checkouts, paused: [] };
@@ -148,10 +148,10 @@ async function endOwnHolds(tx: Tx, sale: DeskEnrolInput) {
 
 async function sell(ctx: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale | null> {
   const { actor } = ctx;
-  const own = await endOwnHolds(tx, sale);
-  const held = own && (await holdAtDesk(ctx, tx, sale));
-  if (own && own.paused.length > 0)
-    await tx.$executeRaw`UPDATE classes SET waitlist_needs = waitlist_needs_of(id) WHERE id = ANY (${own.paused}::uuid[])`;
+  const endedHolds = await endOwnHolds(tx, sale);
+  const held = endedHolds && (await holdAtDesk(ctx, tx, sale));
+  if (endedHolds && endedHolds.paused.length > 0)
+    await tx.$executeRaw`UPDATE classes SET waitlist_needs = waitlist_needs_of(id) WHERE id = ANY (${endedHolds.paused}::uuid[])`;
   if (!held) return null;
   const items = await reduce(ctx, tx, sale, held);
   const amountCents = sumPrices(items);
@@ -184,8 +184,10 @@ async function sell(ctx: Ctx, tx: Tx, sale: DeskEnrolInput): Promise<DeskSale | 
     details: { desk: { method: amountCents > 0 ? method : null, discountCents, places } },
   });
   // Last: nothing else refuses the sale any more.
-  const [card] = await tx.$queryRaw<[{ isOpen: boolean }]>`SELECT has_open_payment(${own.ids}::uuid[]) AS "isOpen"`;
-  if (card.isOpen) throw new PaymentOpen(own.checkouts);
+  const [card] = await tx.$queryRaw<
+    [{ isOpen: boolean }]
+  >`SELECT has_open_payment(${endedHolds.ids}::uuid[]) AS "isOpen"`;
+  if (card.isOpen) throw new PaymentOpen(endedHolds.checkouts);
   return { paymentId, amountCents, receiptNumber: receipts[0]?.number ?? null };
 }
 

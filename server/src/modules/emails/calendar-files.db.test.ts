@@ -35,8 +35,8 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
     await changeMeeting(admin, { meetingId: second.id, venueId, times: at("2029-05-09") });
     await addMeetings(admin, { classId, venueId, meetings: [at("2029-06-05")] });
     const [message] = await notified(one.student);
-    const { PUBLISH, CANCEL, ...others } = filesOf(message);
-    expect(others).toEqual({});
+    const { PUBLISH, CANCEL, ...rest } = filesOf(message);
+    expect(rest).toEqual({});
     expect(CANCEL).toMatchObject([{ uid: before[0]?.uid, status: "CANCELLED", start: "2029-05-01T14:00:00.000Z" }]);
     expect(CANCEL?.[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? Infinity);
     expect(PUBLISH).toMatchObject([
@@ -52,13 +52,13 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
     const uid = `meeting-${first.id}@campside`;
     await setSubstitute(admin, { meetingId: first.id, substituteId: ada.id });
     expect(filesOf((await notified(instructor))[0])).toMatchObject({ CANCEL: [{ uid, status: "CANCELLED" }] });
-    const [given] = filesOf((await notified(ada))[0])["PUBLISH"] ?? [];
-    expect(given).toMatchObject({ uid, status: "CONFIRMED" });
+    const [published] = filesOf((await notified(ada))[0])["PUBLISH"] ?? [];
+    expect(published).toMatchObject({ uid, status: "CONFIRMED" });
     await setSubstitute(admin, { meetingId: first.id, substituteId: null });
     expect(filesOf((await notified(instructor))[0])).toMatchObject({ PUBLISH: [{ uid, status: "CONFIRMED" }] });
-    const [taken] = filesOf((await notified(ada))[0])["CANCEL"] ?? [];
-    expect(taken).toMatchObject({ uid, status: "CANCELLED" });
-    expect(taken?.sequence).toBeGreaterThan(given?.sequence ?? Infinity);
+    const [cancelled] = filesOf((await notified(ada))[0])["CANCEL"] ?? [];
+    expect(cancelled).toMatchObject({ uid, status: "CANCELLED" });
+    expect(cancelled?.sequence).toBeGreaterThan(published?.sequence ?? Infinity);
   });
 
   test("a meeting that is removed, also by the school", async ({ school, deps }) => {
@@ -67,23 +67,23 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
     const ada = await aUser(deps.db, "instructor");
     await add([at("2029-05-15"), at("2029-05-22")], venueId);
     const [first, second] = await deps.db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
-    const own = { ...admin, actor: teacher };
-    await setSubstitute(own, { meetingId: first?.id ?? "", substituteId: ada.id });
-    const [given] = filesOf((await notified(ada))[0])["PUBLISH"] ?? [];
-    await removeMeeting(own, { meetingId: first?.id ?? "" });
+    const teacherCtx = { ...admin, actor: teacher };
+    await setSubstitute(teacherCtx, { meetingId: first?.id ?? "", substituteId: ada.id });
+    const [published] = filesOf((await notified(ada))[0])["PUBLISH"] ?? [];
+    await removeMeeting(teacherCtx, { meetingId: first?.id ?? "" });
     const [message, ...more] = await notified(ada);
     expect(more).toEqual([]);
     expect(message?.subject).toBe("Chess on Tue 15 May 2029, 16:00 is cancelled");
     expect(message?.text).toContain("Where: Hall 1, Old Farm Yard");
-    const { CANCEL: [taken] = [], PUBLISH } = filesOf(message);
+    const { CANCEL: [cancelled] = [], PUBLISH } = filesOf(message);
     expect(PUBLISH).toBeUndefined();
-    expect(taken).toMatchObject({
-      ...given,
+    expect(cancelled).toMatchObject({
+      ...published,
       summary: "Cancelled: Chess",
-      sequence: taken?.sequence,
+      sequence: cancelled?.sequence,
       status: "CANCELLED",
     });
-    expect(taken?.sequence).toBeGreaterThan(given?.sequence ?? Infinity);
+    expect(cancelled?.sequence).toBeGreaterThan(published?.sequence ?? Infinity);
     expect(await subjects(teacher)).toEqual([]);
 
     await removeMeeting(admin, { meetingId: second?.id ?? "" });

@@ -42,8 +42,8 @@ test("[CART-7] one message names every place, has the receipt, and each date onc
   await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
   await settleOwnPayment(caller, started);
   await sendAll(sendDeps);
-  const [message, ...others] = catcher.messages;
-  expect(others).toEqual([]);
+  const [message, ...rest] = catcher.messages;
+  expect(rest).toEqual([]);
   expect(message?.text.match(/^Price: .*/gm)).toEqual(["Price: $79.99", "Price: $79.99", "Price: $30.00"]);
   expect(message?.subject).toBe("You have 3 places: Judo (Anna), Judo (Ben) and Chess");
   for (const text of ["these 3 places are yours", "For: Anna", "For: Ben", "Class: Chess", "Receipt: 000001"])
@@ -75,9 +75,9 @@ test("[CART-7] of each place it says the first date, where, whom to ask and unti
   await sendAll(sendDeps);
   const text = catcher.messages[0]?.text ?? "";
   for (const { actor } of [judo, chess]) expect(text).toContain(`Questions: ${actor.name}, ${actor.email}`);
-  for (const fact of [/First date: .* 1 May 2029/g, /First date: .* 2 May 2029/g])
-    expect(text.match(fact)).toHaveLength(1);
-  for (const fact of [/Where: Hall 1/g, /Cancel until: /g]) expect(text.match(fact)).toHaveLength(2);
+  for (const line of [/First date: .* 1 May 2029/g, /First date: .* 2 May 2029/g])
+    expect(text.match(line)).toHaveLength(1);
+  for (const line of [/Where: Hall 1/g, /Cancel until: /g]) expect(text.match(line)).toHaveLength(2);
 });
 
 test("[CART-7] what goes back for one place names its class alone", async ({ db, deps, stripe, sendDeps, catcher }) => {

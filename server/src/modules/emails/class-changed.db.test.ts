@@ -188,7 +188,7 @@ describe("[MAIL-3][SCHED-1] who teaches a meeting, or has taught it, is notified
     expect(await subjects(grace)).toEqual([]);
   });
 
-  test("of a substitute who steps back, who is not told of it", async ({ school, deps }) => {
+  test("of a substitute who steps back, who is not notified", async ({ school, deps }) => {
     const { first, one, instructor, admin, subjects } = school;
     const ada = await aUser(deps.db, "instructor", { name: "Ada" });
     await setSubstitute({ ...admin, actor: instructor }, { meetingId: first.id, substituteId: ada.id });

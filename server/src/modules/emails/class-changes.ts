@@ -8,14 +8,14 @@ import { describeChanges, type MeetingDetails } from "./describe-changes.ts";
 import type { ComposeDeps } from "./email-kind.ts";
 import { isInClass } from "./notify-recipients.ts";
 
-/** What of a class is not as somebody was told. */
+/** What of a class differs from what somebody was last sent. */
 export interface ClassChanges {
   classId: string;
   userId: string;
   plan: ClassPlan;
   isMember: boolean;
   changes: PlanChanges;
-  /** The snapshot of the first of what they may have been told; none where nothing is stored. */
+  /** The earliest snapshot that they may have been sent; none where nothing is stored. */
   from: string | undefined;
 }
 
@@ -27,13 +27,13 @@ export async function readClassChanges(
   const plan = await readClassPlan(db, classId);
   if (!plan) return null;
   const isMember = await isInClass(db, classId, userId);
-  const known = await readKnownPlans(db, { classId, userId, from });
+  const sentPlans = await readKnownPlans(db, { classId, userId, from });
   const changes = comparePlans(
-    known.map((one) => one.plan),
+    sentPlans.map((one) => one.plan),
     plan,
     { userId, isMember },
   );
-  return { classId, userId, plan, isMember, changes, from: known[0]?.id };
+  return { classId, userId, plan, isMember, changes, from: sentPlans[0]?.id };
 }
 
 /** Whether anything of a class differs. */

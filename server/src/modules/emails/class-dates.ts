@@ -40,8 +40,8 @@ export async function datesLeft(
   userId: string,
 ): Promise<{ published?: CalendarMeeting[]; cancelled?: CalendarMeeting[] }> {
   const meetings = await readClassCalendar(deps, classId, userId);
-  const others = await deps.db.enrolment.count({ where: { studentId: userId, classId, state: "paid" } });
-  if (others > 0) return { published: meetings.filter((meeting) => meeting.state === "planned") };
+  const paidCount = await deps.db.enrolment.count({ where: { studentId: userId, classId, state: "paid" } });
+  if (paidCount > 0) return { published: meetings.filter((meeting) => meeting.state === "planned") };
   // Higher than all that the calendar has of it, and lower than what it has if they enrol again.
   return { cancelled: meetings.map((meeting) => ({ ...meeting, sequence: meeting.sequence - 1 })) };
 }

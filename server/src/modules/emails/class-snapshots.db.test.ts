@@ -12,7 +12,7 @@ import { resendEmail } from "./resend-email.ts";
 import { sendEmail } from "./send-email.ts";
 import { signed } from "../../../test/signed.ts";
 
-test("[SEC-7] of what people were told, as much is stored as they may still be told by", async ({
+test("[SEC-7] snapshots of sent messages are stored as long as a later message compares with them", async ({
   move,
   school,
   deps,
@@ -30,7 +30,7 @@ test("[SEC-7] of what people were told, as much is stored as they may still be t
   expect(await deps.db.classSnapshot.count({ where: { classId } })).toBe(2);
 });
 
-test("[SEC-7] what people were told before a message is stored for a week, and while it is queued", async ({
+test("[SEC-7] what people were sent before a message is stored for a week, and while it is queued", async ({
   move,
   school,
   deps,
@@ -55,7 +55,7 @@ test("[SEC-7] what people were told before a message is stored for a week, and w
   await expect(resend).rejects.toMatchObject({ code: "EMAIL_NOT_DUE" });
 });
 
-test("[SEC-7] a message reads what its own recipient was told, and of nobody else", async ({
+test("[SEC-7] a message reads the snapshots of its own recipient, and of nobody else", async ({
   move,
   school,
   deps,

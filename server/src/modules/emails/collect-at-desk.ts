@@ -25,9 +25,9 @@ export function moneyBack(texts: Texts, items: readonly PaidItem[]) {
       )
       .reduce((cents, { amountCents }) => cents + amountCents, 0);
   const [atDeskCents, backCents] = [sum(true), sum(false)];
-  const facts: (readonly [string, string])[] = [];
-  if (backCents > 0) facts.push([emails.facts.paidBack, format.price(backCents)]);
-  if (atDeskCents > 0) facts.push([emails.facts.toCollect, format.price(atDeskCents)]);
-  if (facts.length === 0) facts.push([emails.facts.paidBack, emails.common.nothing]);
-  return { blocks: collectAtDesk(texts, atDeskCents), facts };
+  const details: (readonly [string, string])[] = [];
+  if (backCents > 0) details.push([emails.details.paidBack, format.price(backCents)]);
+  if (atDeskCents > 0) details.push([emails.details.toCollect, format.price(atDeskCents)]);
+  if (details.length === 0) details.push([emails.details.paidBack, emails.common.nothing]);
+  return { blocks: collectAtDesk(texts, atDeskCents), details };
 }

@@ -69,7 +69,8 @@ export function describeChanges(
     const listed = ofKind.slice(0, limit - shown.size);
     for (const { id } of listed) shown.add(id);
     if (kind !== "substituted" && ofKind.length > 0) blocks.push({ text: words.kinds[kind](name, ofKind.length) });
-    if (kind === "added" && listed.length > 0) blocks.push({ facts: listed.map((change) => addedFact(texts, change)) });
+    if (kind === "added" && listed.length > 0)
+      blocks.push({ details: listed.map((change) => addedDetail(texts, change)) });
     else blocks.push(...listed.flatMap((change) => blocksOf(texts, name, { userId, instructor, change })));
   }
   if (all.length > shown.size) blocks.push({ text: words.more(all.length - shown.size) });
@@ -101,7 +102,10 @@ function subjectOf(
   return instructor.id === userId ? changes.youTeachOn(name, date) : changes.dateWith(name, date, instructor.name);
 }
 
-function addedFact({ format }: Texts, { meeting: { start, end, timeZone }, venue }: DescribedChange): [string, string] {
+function addedDetail(
+  { format }: Texts,
+  { meeting: { start, end, timeZone }, venue }: DescribedChange,
+): [string, string] {
   const times = `${format.times(start, end)} (${timeZone})`;
   const where = formatVenue(venue?.name, venue?.address);
   return [format.date(start.slice(0, 10)), [times, where].filter(Boolean).join(", ")];
@@ -113,19 +117,19 @@ function blocksOf(
   { userId, instructor, change }: Pick<Described, "userId" | "instructor"> & { change: DescribedChange },
 ): EmailBlock[] {
   const { kind, meeting, former, venue, reason, replaces, refundCents } = change;
-  const { changes, facts: names } = texts.emails;
-  const facts: [string, string][] = [[kind === "cancelled" ? names.cancelled : names.when, periodOf(texts, meeting)]];
-  if (kind === "moved" && former && isOtherTime(change)) facts.push([names.before, periodOf(texts, former)]);
-  if (kind === "made_up" && replaces) facts.push([names.insteadOf, periodOf(texts, replaces)]);
-  if (venue) facts.push([names.where, formatVenue(venue.name, venue.address)]);
-  if (refundCents > 0) facts.push([names.youGetBack, texts.format.price(refundCents)]);
+  const { changes, details: names } = texts.emails;
+  const details: [string, string][] = [[kind === "cancelled" ? names.cancelled : names.when, periodOf(texts, meeting)]];
+  if (kind === "moved" && former && isOtherTime(change)) details.push([names.before, periodOf(texts, former)]);
+  if (kind === "made_up" && replaces) details.push([names.insteadOf, periodOf(texts, replaces)]);
+  if (venue) details.push([names.where, formatVenue(venue.name, venue.address)]);
+  if (refundCents > 0) details.push([names.youGetBack, texts.format.price(refundCents)]);
   const isTaughtByOther = former?.substituteId !== meeting.substituteId && kind !== "cancelled";
-  if (former && isTaughtByOther) facts.push([names.instructor, change.instructor.name]);
+  if (former && isTaughtByOther) details.push([names.instructor, change.instructor.name]);
   const blocks: EmailBlock[] = [];
   if (kind === "moved" && former && isOtherInstant(meeting, former)) blocks.push({ text: changes.otherRules });
   if (former && isTaughtByOther) blocks.push({ text: teachingText(texts, name, { userId, instructor, change }) });
   if (kind === "cancelled" && reason) blocks.push({ quote: reason });
-  return [...blocks, { facts }];
+  return [...blocks, { details }];
 }
 
 function teachingText(

@@ -38,8 +38,8 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
   await settle(deps, paymentIntentId);
   await sendAll(sendDeps);
   const mails = catcher.messages.splice(0);
-  const [toAdmin, ...others] = mails.filter(({ to }) => to.includes(admin.email));
-  expect(others).toEqual([]);
+  const [toAdmin, ...rest] = mails.filter(({ to }) => to.includes(admin.email));
+  expect(rest).toEqual([]);
   expect(toAdmin?.subject).toBe("A payment of $79.99 is disputed");
   expect(toAdmin?.text).toContain("Answer by");
   expect(toAdmin?.text).toMatch(/Class \d+ has ended\./);
@@ -89,7 +89,7 @@ test("[TRUE-4] of a cart the message says which places have ended, and what is l
   /**
    * What the message about a dispute over so much of a cart says: a place of the account, one of Anna's, and one that was cancelled before.
    */
-  const told = async (amountCents?: number) => {
+  const notify = async (amountCents?: number) => {
     const student = await aUser(db, "student");
     const { id: participantId } = await aChild(db, student.id, { name: "Anna Lovelace" });
     const [judo, chess, golf] = [
@@ -110,10 +110,10 @@ test("[TRUE-4] of a cart the message says which places have ended, and what is l
     const message = catcher.messages.splice(0).find(({ subject }) => subject.includes("disputed"));
     return (message?.text ?? "").replaceAll(/\s+/g, " ");
   };
-  const ofPart = await told(4000);
+  const ofPart = await notify(4000);
   expect(ofPart).toContain("Judo goes on with $60.00. Chess (Anna) goes on with $60.00.");
   expect(ofPart).not.toMatch(/ended|Golf goes/);
-  const ofAll = await told();
+  const ofAll = await notify();
   expect(ofAll).toContain("Judo has ended. Chess (Anna) has ended.");
   expect(ofAll).not.toMatch(/goes on|Golf has/);
 });
@@ -134,8 +134,8 @@ test("[TRUE-4] an inquiry leaves place and money, needs an answer, and is found 
   expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refundedCents: 0, refunds: [] });
   expect(await paymentInconsistencies(db)).toEqual(new Map([[paymentId, ["dispute_open"]]]));
   await sendAll(sendDeps);
-  const asked = catcher.messages.filter(({ to }) => to.includes(admin.email));
-  expect(asked.map(({ subject }) => subject)).toEqual(["A bank asks about a payment of $79.99"]);
+  const toAdmin = catcher.messages.filter(({ to }) => to.includes(admin.email));
+  expect(toAdmin.map(({ subject }) => subject)).toEqual(["A bank asks about a payment of $79.99"]);
 
   await setDispute(stripe, id, "warning_closed");
   expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1 });
@@ -145,7 +145,7 @@ test("[TRUE-4] an inquiry leaves place and money, needs an answer, and is found 
   expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "refunded", refunds: ["done dispute 7999"] });
 });
 
-test("[TRUE-4] money of a dispute that was won goes to nobody, and its dispute is told", async ({
+test("[TRUE-4] money of a dispute that was won goes to nobody, and admins get a message of its dispute", async ({
   deps,
   db,
   stripe,
@@ -158,11 +158,14 @@ test("[TRUE-4] money of a dispute that was won goes to nobody, and its dispute i
   await settle(deps, paymentIntentId);
   expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["failed dispute 7999"] });
   expect(await db.receipt.count({ where: { kind: "refund" } })).toBe(0);
-  const told = await db.emailMessage.findMany({ where: { kind: "dispute_changed", userId }, orderBy: { id: "asc" } });
-  expect(told.map(({ refs }) => refs)).toMatchObject([{ status: "needs_response" }, { status: "won" }]);
+  const messages = await db.emailMessage.findMany({
+    where: { kind: "dispute_changed", userId },
+    orderBy: { id: "asc" },
+  });
+  expect(messages.map(({ refs }) => refs)).toMatchObject([{ status: "needs_response" }, { status: "won" }]);
 });
 
-test("[TRUE-4] an appeal is told with its deadline, another deadline again, and its decision; none to a former admin", async ({
+test("[TRUE-4] an appeal is reported with its deadline, another deadline again, and its decision; none to a former admin", async ({
   deps,
   db,
   stripe,

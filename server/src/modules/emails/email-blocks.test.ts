@@ -26,8 +26,8 @@ test("[MAIL-4] a message greets by the first name", () => {
 });
 
 test("[SEC-5] a child is named by the first name, unless mail programs would make it a link; oneself is not", () => {
-  const named = ["Anna Lovelace", "evil.example Now", null].map((name) => childOf({ name }, textsFor("en")));
-  expect(named).toEqual(["Anna", "your child", null]);
+  const names = ["Anna Lovelace", "evil.example Now", null].map((name) => childOf({ name }, textsFor("en")));
+  expect(names).toEqual(["Anna", "your child", null]);
 });
 
 test("[SEC-5] a name that mail programs would make a link is not written to a stranger", () => {
@@ -41,8 +41,8 @@ test("[MAIL-4] each line of a quote is quoted once, whatever ends it", () => {
 });
 
 test("[SHELL-13] what people write has the direction of its own script", () => {
-  const facts = [["Class", "ג'ודו (מתחילים)"]] as const;
-  const html = emailHtml({ subject: "", blocks: [{ quote: "ערב טוב!" }, { facts }] }, FRAME);
+  const details = [["Class", "ג'ודו (מתחילים)"]] as const;
+  const html = emailHtml({ subject: "", blocks: [{ quote: "ערב טוב!" }, { details }] }, FRAME);
   const written = [...html.matchAll(/dir="auto"[^<>]*>([^<]*)</g)].map(([, text]) => text?.replaceAll("&#39;", "'"));
   expect(written).toEqual(["ערב טוב!", "ג'ודו (מתחילים)"]);
 });

@@ -9,7 +9,7 @@ export type EmailBlock =
   | { heading: string }
   /** What somebody wrote, line breaks included. */
   | { quote: string }
-  | { facts: readonly (readonly [name: string, value: string])[] }
+  | { details: readonly (readonly [name: string, value: string])[] }
   | { link: { label: string; url: string } };
 
 export interface EmailContent {

@@ -74,10 +74,10 @@ function blockHtml(block: EmailBlock, colors: SchoolColors): string {
     const { label, url } = block.link;
     return `<p style="margin:24px 0"><a class="button" href="${escaped(url)}" style="${FONT};display:inline-block;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;padding:12px 24px;border-radius:24px;background:${colors.light.accent};color:${light.onAccent}">${escaped(label)}</a></p>`;
   }
-  return `<table ${TABLE} style="margin:0 0 20px">${block.facts.map(factHtml).join("")}</table>`;
+  return `<table ${TABLE} style="margin:0 0 20px">${block.details.map(detailHtml).join("")}</table>`;
 }
 
-function factHtml([name, value]: readonly [string, string]): string {
+function detailHtml([name, value]: readonly [string, string]): string {
   const cell = `${FONT};font-size:15px;line-height:1.5;padding:9px 0;border-bottom:1px solid ${light.line};vertical-align:top`;
   return `<tr><td class="soft line" style="${cell};padding-right:16px;color:${light.soft};width:32%">${escaped(name)}</td><td class="ink line" dir="auto" style="${cell};text-align:start;color:${light.ink};overflow-wrap:anywhere">${escaped(value)}</td></tr>`;
 }

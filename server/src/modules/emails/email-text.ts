@@ -17,5 +17,5 @@ function blockText(block: EmailBlock): string {
   if ("heading" in block) return `${block.heading}\n${"=".repeat(Math.min(block.heading.length, 60))}`;
   if ("quote" in block) return block.quote.replaceAll(/\r\n?/g, "\n").replaceAll(/^/gm, "> ");
   if ("link" in block) return `${block.link.label}: ${block.link.url}`;
-  return block.facts.map(([name, value]) => `${name}: ${value}`).join("\n");
+  return block.details.map(([name, value]) => `${name}: ${value}`).join("\n");
 }

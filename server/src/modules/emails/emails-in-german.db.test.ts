@@ -34,7 +34,7 @@ async function refsOf<K extends EmailKind>(db: Db, kind: K): Promise<EmailKinds[
   return refs as unknown as EmailKinds[K];
 }
 
-test("[LANG-3] what changes in a class is told in German, and what is written to it stays as it was written", async ({
+test("[LANG-3] what changes in a class is sent in German, and what is written to it stays as it was written", async ({
   db,
   deps,
   stripe,
@@ -68,7 +68,7 @@ test("[LANG-3] what changes in a class is told in German, and what is written to
   });
 });
 
-test("[LANG-3] what the school decides of a class is told in German", async ({ db, deps, stripe, sendDeps }) => {
+test("[LANG-3] what the school decides of a class is sent in German", async ({ db, deps, stripe, sendDeps }) => {
   const instructor = await aUser(db, "instructor");
   const changedAt = new Date().toISOString();
   const denied = await aClass(db, { instructorId: instructor.id, status: "denied", feedback: "Zu früh" });
@@ -86,7 +86,7 @@ test("[LANG-3] what the school decides of a class is told in German", async ({ d
   await germanOf(sendDeps, { kind: "move_ended", refs: await refsOf(db, "move_ended"), to: place.student.actor });
 });
 
-test("[LANG-3] who waits for a seat is told in German", async ({ db, deps, sendDeps }) => {
+test("[LANG-3] who waits for a seat gets messages in German", async ({ db, deps, sendDeps }) => {
   const { classId, enrolmentIds } = await aFullClass(db);
   const { guardian } = await aWaitingFamily(db, classId);
   await aWaitingFamily(db, classId);
@@ -107,7 +107,7 @@ test("[LANG-3] who waits for a seat is told in German", async ({ db, deps, sendD
   await said("waitlist_closed", last.guardian);
 });
 
-test("[LANG-3] admins are told of disputes and of a new school in German, and test it", async ({
+test("[LANG-3] admins get messages of disputes and of a new school in German, and test it", async ({
   db,
   deps,
   stripe,

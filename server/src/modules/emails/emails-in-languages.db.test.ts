@@ -30,7 +30,7 @@ test("a message is German for who reads German: no line of it is English, and no
   const student = await aUser(db, "student");
   const child = await aChild(db, student.id, { name: "Anna" });
   const chess = await aClass(db, { name: "Chess", priceCents: 5000 });
-  const own = await aPaidEnrolment(deps, stripe, { student, classId });
+  const ownPaid = await aPaidEnrolment(deps, stripe, { student, classId });
   const childs = await aPaidEnrolment(deps, stripe, { student, classId, participantId: child.id });
   const moved = await moveEnrolment(signed(deps, admin), {
     enrolmentId: childs.enrolmentId,
@@ -42,11 +42,11 @@ test("a message is German for who reads German: no line of it is English, and no
   await runRefundJobs(deps);
   await settle(deps, cancelled.paymentIntentId);
   const { id: refundId } = await db.refund.findFirstOrThrow({ where: { paymentId: cancelled.paymentId } });
-  const waiting = await aRefund(db, { paymentId: own.paymentId, amountCents: 500, reason: "admin_cancelled" });
+  const waiting = await aRefund(db, { paymentId: ownPaid.paymentId, amountCents: 500, reason: "admin_cancelled" });
   const decided = { classId, decidedAt: new Date().toISOString() } as never;
 
   const said = <K extends EmailKind>(kind: K, refs: EmailKinds[K], to: Actor) => germanOf(sendDeps, { kind, refs, to });
-  const paid = await said("enrolment_paid", { paymentId: own.paymentId }, student);
+  const paid = await said("enrolment_paid", { paymentId: ownPaid.paymentId }, student);
   expect(paid.text).toContain("Erster Termin: Mo., 4. Dezember 2028, 16:00 Uhr (Europe/Berlin)");
   expect(paid.text).toMatch(/Bezahlt: 79,99\u00A0\$/);
   await said("enrolment_moved", { enrolmentId: moved.enrolmentId }, student);

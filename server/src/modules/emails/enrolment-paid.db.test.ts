@@ -75,9 +75,9 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
     const { id: classId } = await aClass(db, { name: 'Judo & "Ju-Jitsu"' });
     const { paymentIntentId } = await aPaidEnrolment(deps, stripe, { student, classId });
     await sendAll(sendDeps);
-    const [message, ...others] = catcher.messages;
+    const [message, ...rest] = catcher.messages;
     const [row] = await db.emailMessage.findMany();
-    expect(others).toEqual([]);
+    expect(rest).toEqual([]);
     expect(row).toMatchObject({ state: "sent", attempts: 1, error: null });
     expect(message).toMatchObject({
       from: "school@school.example",

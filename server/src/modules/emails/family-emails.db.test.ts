@@ -1,4 +1,4 @@
-// Slow: places are paid, ended and told of one after the other
+// Slow: places are paid, ended and notified one after the other
 import ICAL from "ical.js";
 import { expect } from "vitest";
 import { aChild, aUser } from "../../../test/factories.ts";
@@ -33,7 +33,7 @@ const calendarOf = (message: CaughtMessage | undefined) =>
         ]);
     });
 
-test("[MAIL-3][FAM-2] of two places of a family in a class each is told, ends and is paid back alone", async ({
+test("[MAIL-3][FAM-2] of two places of a family in a class each is notified, ends and is paid back alone", async ({
   db,
   deps,
   stripe,

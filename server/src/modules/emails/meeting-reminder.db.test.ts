@@ -50,10 +50,10 @@ describe("[MAIL-3][MAIL-4] the reminder of a meeting", () => {
   test("says what, when and where, and the same in HTML and text", async ({ reminded, catcher }) => {
     const { student, actor, send } = reminded;
     await send();
-    const told = catcher.messages.filter(({ subject }) => subject.startsWith("Reminder"));
-    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([[student.email], [actor.email]]));
-    expect(told).toHaveLength(2);
-    const message = told.find(({ to }) => to.includes(student.email));
+    const reminders = catcher.messages.filter(({ subject }) => subject.startsWith("Reminder"));
+    expect(reminders.map(({ to }) => to)).toEqual(expect.arrayContaining([[student.email], [actor.email]]));
+    expect(reminders).toHaveLength(2);
+    const message = reminders.find(({ to }) => to.includes(student.email));
     expect(message?.subject).toBe("Reminder: Judo & <b>Karate</b> on Tue 8 May 2029, 16:00");
     expect(message?.text).toContain("When: Tue 8 May 2029, 16:00–17:30 (America/New_York)");
     expect(message?.text).toContain("Where: Hall 1, Old Farm Yard");
@@ -68,16 +68,16 @@ describe("[MAIL-3][MAIL-4] the reminder of a meeting", () => {
     const days = [at("2029-05-08", "09:00", "10:00"), at("2029-05-08", "19:00", "20:00"), at("2029-05-09")];
     await addMeetings(planner(db, actor), { classId, venueId: null, meetings: days });
     await send("2029-05-08 12:00 Europe/Berlin");
-    const told = catcher.messages.find(
+    const reminders = catcher.messages.find(
       ({ to, subject }) => to.includes(student.email) && subject.startsWith("Reminder"),
     );
-    expect(told?.subject).toBe("Reminder: Judo & <b>Karate</b> on Tue 8 May 2029");
-    expect(told?.text).toContain("2 dates of Judo & <b>Karate</b> are coming up.");
-    expect(told?.text.match(/When: .*/g)).toEqual([
+    expect(reminders?.subject).toBe("Reminder: Judo & <b>Karate</b> on Tue 8 May 2029");
+    expect(reminders?.text).toContain("2 dates of Judo & <b>Karate</b> are coming up.");
+    expect(reminders?.text.match(/When: .*/g)).toEqual([
       "When: Tue 8 May 2029, 19:00–20:00 (Europe/Berlin)",
       "When: Tue 8 May 2029, 17:00–18:00 (America/New_York)",
     ]);
-    expect(wordsOf(shownText(told?.html).replaceAll(/&lt;|&gt;/g, " "))).toEqual(wordsOf(told?.text));
+    expect(wordsOf(shownText(reminders?.html).replaceAll(/&lt;|&gt;/g, " "))).toEqual(wordsOf(reminders?.text));
   });
 
   test("[MAIL-5] can be ended by its link, in the header for mail programs, in HTML and in text", async ({

@@ -60,8 +60,8 @@ describe("[OFFICE-3] a message to several classes", () => {
       [other.email]: "Chess: Closed tomorrow",
     });
     expect(catcher.messages).toHaveLength(2);
-    const told = await db.messagedClass.findMany({ select: { classId: true, recipients: true, number: true } });
-    expect(new Map(told.map(({ classId, recipients }) => [classId, recipients]))).toEqual(
+    const messaged = await db.messagedClass.findMany({ select: { classId: true, recipients: true, number: true } });
+    expect(new Map(messaged.map(({ classId, recipients }) => [classId, recipients]))).toEqual(
       new Map([
         [judo, 1],
         [chess, 2],
@@ -87,24 +87,24 @@ describe("[OFFICE-3] a message to several classes", () => {
   }) => {
     const { judo, chess, golf, instructor, admin } = await aSchool(db);
     const teacher = signed({ db, email }, instructor);
-    const { id: foreign } = await aClass(db, { name: "Archery" });
+    const { id: othersClassId } = await aClass(db, { name: "Archery" });
     const refusal = async (actor: typeof admin, ids: string[]) => {
       const { code, message: said } = await errorOf(sendClassMessage(actor, message(ids)));
       return [code, said];
     };
     const unknown = ["CLASS_NOT_FOUND", "There is no such class."];
-    expect(await refusal(teacher, [judo, foreign])).toEqual(unknown);
-    expect((await errorOf(countClassAudience(teacher, message([judo, foreign])))).code).toBe("CLASS_NOT_FOUND");
-    await db.class.update({ where: { id: foreign }, data: { status: "cancelled", feedback: "Flood" } });
+    expect(await refusal(teacher, [judo, othersClassId])).toEqual(unknown);
+    expect((await errorOf(countClassAudience(teacher, message([judo, othersClassId])))).code).toBe("CLASS_NOT_FOUND");
+    await db.class.update({ where: { id: othersClassId }, data: { status: "cancelled", feedback: "Flood" } });
     const over = (names: string) => [
       "CLASSES_OVER",
       `Nobody is written to, because of what is cancelled or archived: ${names}. Please leave it out.`,
     ];
-    expect(await refusal(admin, [judo, foreign])).toEqual(over("Archery"));
-    expect(await refusal(teacher, [judo, foreign])).toEqual(unknown);
+    expect(await refusal(admin, [judo, othersClassId])).toEqual(over("Archery"));
+    expect(await refusal(teacher, [judo, othersClassId])).toEqual(unknown);
     await db.class.update({ where: { id: golf }, data: { closedAt: new Date(), archivedAt: new Date() } });
-    expect(await refusal(admin, [judo, foreign, golf])).toEqual(over("Archery and Golf"));
-    expect(await errorOf(countClassAudience(admin, message([judo, foreign, golf])))).toMatchObject({
+    expect(await refusal(admin, [judo, othersClassId, golf])).toEqual(over("Archery and Golf"));
+    expect(await errorOf(countClassAudience(admin, message([judo, othersClassId, golf])))).toMatchObject({
       code: "CLASSES_OVER",
       message: over("Archery and Golf")[1],
     });

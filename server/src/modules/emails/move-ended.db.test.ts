@@ -7,7 +7,7 @@ import { signed } from "../../../test/signed.ts";
 import { moveEnrolment } from "../enrolments/move-enrolment.ts";
 import { endOpenMove } from "../payments/end-open-move.ts";
 
-test("[MOVE-2][MAIL-3] who was asked to pay for a move is told once that it is off", async ({
+test("[MOVE-2][MAIL-3] who was asked to pay for a move is notified once that it is off", async ({
   deps,
   stripe,
   sendDeps,

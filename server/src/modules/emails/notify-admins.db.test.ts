@@ -17,8 +17,8 @@ const test = mailTest.extend<{ tellAt: (moment: string) => Promise<void> }>({
     const clock = await aFixedClock(databaseUrl);
     await use(async (moment) => {
       await clock.setTo(moment);
-      const told = { ...deps, db: clock.db, school: schoolWith({ timeZone: BERLIN }) };
-      await Promise.all([notifyAdmins(told), notifyAdmins(told)]);
+      const berlinDeps = { ...deps, db: clock.db, school: schoolWith({ timeZone: BERLIN }) };
+      await Promise.all([notifyAdmins(berlinDeps), notifyAdmins(berlinDeps)]);
       await db.$executeRaw`UPDATE email_messages SET created_at = ${moment}::timestamptz
         WHERE kind = 'waiting_for_admins' AND state = 'queued'`;
     });
@@ -28,7 +28,7 @@ const test = mailTest.extend<{ tellAt: (moment: string) => Promise<void> }>({
 const MONDAY = "2029-05-07 07:00 Europe/Berlin";
 const TUESDAY = "2029-05-08 07:00 Europe/Berlin";
 
-test("[OPS-8] admins are told in the morning of all that waits, once a day, when something is new, and not when it is done", async ({
+test("[OPS-8] admins are notified in the morning of all that waits, once a day, when something is new, and not when it is done", async ({
   db,
   deps,
   stripe,
@@ -45,10 +45,10 @@ test("[OPS-8] admins are told in the morning of all that waits, once a day, when
   expect(await enqueuedMessages(db)).toEqual([]);
   await tellAt(MONDAY);
   await sendAll(sendDeps);
-  const [told, ...more] = catcher.messages.splice(0);
-  expect([more, told?.to, told?.subject]).toEqual([[], [admin.email], "3 things wait for an admin"]);
+  const [first, ...more] = catcher.messages.splice(0);
+  expect([more, first?.to, first?.subject]).toEqual([[], [admin.email], "3 things wait for an admin"]);
   for (const line of ["Classes to approve or deny: Archery", "asks to close them: Chess", "provider's: pi_1"])
-    expect(told?.text).toContain(line);
+    expect(first?.text).toContain(line);
 
   const { id: classId } = await aClass(db, { name: "Judo", status: "pending" });
   await db.class.update({ where: { id: classId }, data: { updatedAt: new Date("2029-05-07T14:00Z") } });

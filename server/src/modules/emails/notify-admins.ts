@@ -7,7 +7,7 @@ import { WAITING } from "../office/waiting.ts";
 const MORNING = "07:00";
 
 /**
- * Enqueues a message to each admin, one a day and from the morning on, when something waits that did not when they were told last, unless
+ * Enqueues a message to each admin, one a day and from the morning on, when something waits that did not at the last message, unless
  * they want none. What came within the last minute is left to the next day, because its transaction may not be visible beside others.
  * Disputes have a message of their own as well, at once.
  */
@@ -23,11 +23,11 @@ export async function notifyAdmins({ db, email, school }: AnyCtx): Promise<void>
       CROSS JOIN LATERAL (
         SELECT max((m.refs->>'since')::timestamptz) AS since, max(m.created_at) AS at FROM email_messages m
         WHERE m.user_id = u.id AND m.kind = 'waiting_for_admins'
-      ) AS told
+      ) AS notified
       CROSS JOIN LATERAL (SELECT now() AT TIME ZONE ${school.timeZone}::text AS at) AS clock
       WHERE u.role = 'admin' AND u.removed_at IS NULL AND clock.at::time >= ${MORNING}::time
-        AND latest.since > coalesce(told.since, '-infinity')
-        AND coalesce((told.at AT TIME ZONE ${school.timeZone}::text)::date < clock.at::date, true)
+        AND latest.since > coalesce(notified.since, '-infinity')
+        AND coalesce((notified.at AT TIME ZONE ${school.timeZone}::text)::date < clock.at::date, true)
         AND NOT EXISTS (
           SELECT FROM email_preferences p WHERE p.user_id = u.id AND p.topic = 'waiting_for_admins'
         )`,

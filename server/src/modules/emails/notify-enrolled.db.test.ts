@@ -7,7 +7,7 @@ import { notifyClass } from "../schedule/notify-class.ts";
 import { sendEmail } from "./send-email.ts";
 
 describe("[TRUE-6] who enrols", () => {
-  test("between a change and its job is told by the confirmation, and of what changes then", async ({
+  test("between a change and its job is notified by the confirmation, and of what changes then", async ({
     move,
     school,
     deps,
@@ -21,7 +21,7 @@ describe("[TRUE-6] who enrols", () => {
     expect(await subjects(student)).toEqual([movedFrom("Wed 2")]);
   });
 
-  test("before a change is told by the confirmation where that is still to be written", async ({
+  test("before a change is notified by the confirmation where that is still to be written", async ({
     move,
     school,
     deps,

@@ -124,7 +124,7 @@ describe("[TRUE-6] the job of a class", () => {
   });
 });
 
-describe("[TRUE-6] a change is told where the message before", () => {
+describe("[TRUE-6] a change is sent where the message before", () => {
   test.for([
     ["to another day", [THU], "Thu", "Tue 1"],
     ["back", [TUE], "Tue", "Wed 2"],

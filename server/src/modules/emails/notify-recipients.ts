@@ -30,7 +30,7 @@ export async function isInClass(db: Db, classId: string, userId: string): Promis
   return found.length > 0;
 }
 
-/** Those of whom it is stored what they were told of a class, in the order of their ids: the next ones after an id. */
+/** Those with a stored snapshot of a class, in the order of their ids: the next ones after an id. */
 function readRecipients(tx: Tx, classId: string, after: string): Promise<Recipient[]> {
   return tx.$queryRaw`
     SELECT r.user_id AS "userId", array_agg(r.snapshot_id ORDER BY r.snapshot_id) AS "snapshotIds",
@@ -52,7 +52,7 @@ interface Sent {
 }
 
 /**
- * Enqueues a message to everybody in a class to whom it is not as they were told, unless one of any of their classes is still to be
+ * Enqueues a message to everybody in a class whose last snapshot differs, unless one of any of their classes is still to be
  * written, and within limits per day; the rest later. Idempotent. Its lock of the class lets it see each change whole, or be run again after it; of a
  * large class it is given back between the people, so that enrolments go on.
  */
@@ -100,7 +100,7 @@ async function notifyBatch(deps: Deps, tx: Tx, classId: string, after: string): 
   );
   const later = due.map(({ at }) => at).filter((at) => at > now);
   if (later.length > 0) await debounceJob(tx, "notify-recipients", { classId }, new Date(Math.min(...later)));
-  // Whoever comes again is told then what holds then.
+  // Whoever enrols again gets the state of that time.
   const gone = groups
     .filter(({ changes }) => !hasChanges(changes))
     .flatMap(({ alike }) => alike)
@@ -142,7 +142,7 @@ function urgencyOf({ meetings }: PlanChanges, now: number): Urgency {
 
 /**
  * When a person's limit lets them be notified: from when on an earlier message is a day old, or a meeting begins within a day. Of a
- * cancelled one then always: each is cancelled or removed once, and only who was told of it before is told so.
+ * cancelled one then always: each is cancelled or removed once, and only who was notified of it before is notified of that.
  */
 function dueAt({ firstStart, firstCancelled }: Urgency, times: readonly Date[], now: number): number {
   const after = (limit: number) => (times[limit - 1]?.getTime() ?? now - DAY_MS) + DAY_MS;

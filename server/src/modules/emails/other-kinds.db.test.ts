@@ -22,7 +22,7 @@ import { changeRole } from "../users/change-role.ts";
 const to = (messages: CaughtMessage[], address: string) =>
   messages.filter((message) => message.to.includes(address)).toReversed();
 
-describe("[MAIL-3] a student is told", () => {
+describe("[MAIL-3] a student is notified", () => {
   test("that the enrolment was cancelled by oneself, and when the money is sent, once each", async ({
     deps,
     stripe,
@@ -116,11 +116,11 @@ describe("[MAIL-3] a student is told", () => {
     const move = () => moveEnrolment(admin, { enrolmentId, classId, differenceCents: 2000 });
     const first = await move();
     await sendAll(sendDeps);
-    const [, asked, ...more] = to(catcher.messages, student.email);
+    const [, requested, ...more] = to(catcher.messages, student.email);
     expect(more).toEqual([]);
-    expect(asked?.subject).toBe("Please pay $20.00 to move to Chess");
-    expect(asked?.text).toContain("Until then, and if it is not paid in time, everything stays as it is.");
-    expect(asked?.text).toContain(`/dashboard/payment?classId=${classId}&move=${first.enrolmentId}`);
+    expect(requested?.subject).toBe("Please pay $20.00 to move to Chess");
+    expect(requested?.text).toContain("Until then, and if it is not paid in time, everything stays as it is.");
+    expect(requested?.text).toContain(`/dashboard/payment?classId=${classId}&move=${first.enrolmentId}`);
     await releaseCheckout(deps, first.enrolmentId);
     const second = await move();
     await releaseCheckout(deps, second.enrolmentId);
@@ -141,10 +141,10 @@ describe("[MAIL-3] a student is told", () => {
     );
     expect(refund?.text).toContain("The school has cancelled the class.");
     const { instructor } = await db.class.findUniqueOrThrow({ where: { id: classId }, include: { instructor: true } });
-    const [told, ...others] = to(catcher.messages, instructor.email);
-    expect(others).toEqual([]);
-    expect(told?.subject).toMatch(/^Class \d+ is cancelled$/);
-    expect(told?.text).toContain("> The hall is flooded.\n> Sorry!");
+    const [message, ...rest] = to(catcher.messages, instructor.email);
+    expect(rest).toEqual([]);
+    expect(message?.subject).toMatch(/^Class \d+ is cancelled$/);
+    expect(message?.text).toContain("> The hall is flooded.\n> Sorry!");
   });
 
   test("that a meeting is cancelled that ended the enrolment, and why", async ({
@@ -187,7 +187,7 @@ describe("[MAIL-3] a student is told", () => {
   });
 });
 
-describe("[MAIL-3] an instructor is told", () => {
+describe("[MAIL-3] an instructor is notified", () => {
   test("of each decision, with the feedback, once", async ({ db, deps, sendDeps, catcher }) => {
     const instructor = await aUser(db, "instructor");
     const { id: classId } = await aClass(db, { instructorId: instructor.id, status: "pending", name: "Judo" });
@@ -243,7 +243,7 @@ describe("[MAIL-3] an instructor is told", () => {
   });
 });
 
-describe("[TRUE-6] the reverse of a change is told, and neither where it comes before the first was sent", () => {
+describe("[TRUE-6] the reverse of a change is sent, and neither where it comes before the first was sent", () => {
   test("a class that is closed and opened again", async ({ db, deps, sendDeps, catcher }) => {
     const instructor = await aUser(db, "instructor");
     const { id: classId } = await aClass(db, { instructorId: instructor.id, name: "Judo" });

@@ -19,13 +19,13 @@ import { remindOfMeetings } from "./remind-of-meetings.ts";
 const test = mailTest.extend<{ remindAt: (moment: string) => Promise<{ userId: string; day: string }[]> }>({
   remindAt: async ({ db, deps, databaseUrl }, use) => {
     const clock = await aFixedClock(databaseUrl);
-    const known = new Set<string>();
+    const statements = new Set<string>();
     await use(async (moment) => {
       await clock.setTo(moment);
       await remindOfMeetings({ ...deps, db: clock.db, school: schoolWith({ timeZone: BERLIN }) });
       const all = await db.emailMessage.findMany({ where: { kind: "meeting_reminder" }, orderBy: { id: "asc" } });
-      const added = all.filter(({ id }) => !known.has(id));
-      for (const { id } of added) known.add(id);
+      const added = all.filter(({ id }) => !statements.has(id));
+      for (const { id } of added) statements.add(id);
       return added.map(({ userId, refs }) => ({ userId, day: (refs as { day: string }).day }));
     });
   },

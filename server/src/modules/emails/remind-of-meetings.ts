@@ -42,6 +42,6 @@ export async function remindOfMeetings({ db, email, school }: AnyCtx): Promise<v
       AND NOT EXISTS (SELECT FROM email_messages m WHERE m.key = message.key)
     ORDER BY key
     LIMIT ${MESSAGES_PER_STATEMENT}::int`;
-  // What two runs leave to each other, the next run finds.
+  // Two concurrent runs may skip each other's rows; the next run finds them.
   while ((await enqueueSelectedEmails(db, due)) === MESSAGES_PER_STATEMENT);
 }

@@ -10,7 +10,7 @@ import { removeUser } from "../users/remove-user.ts";
 import { sendEmail } from "./send-email.ts";
 import { contextOf, signed } from "../../../test/signed.ts";
 
-test("[LIFE-9] a student who is removed while a message is sent leaves nothing that they were told, without a deadlock", async ({
+test("[LIFE-9] a student who is removed while a message is sent leaves no snapshot, without a deadlock", async ({
   school,
   deps,
   sendDeps,
@@ -24,7 +24,7 @@ test("[LIFE-9] a student who is removed while a message is sent leaves nothing t
   await renewCalendarFeed(signed({ db }, one.student));
   const outcomes: Promise<unknown>[] = [];
   await db.$transaction(async (tx) => {
-    // The removal has locked the user when it waits for it, and nothing yet of what they were told.
+    // The removal has locked the user when it waits for it, and no snapshot yet.
     await tx.$executeRaw`SELECT FROM calendar_feeds WHERE user_id = ${userId}::uuid FOR UPDATE`;
     const send = async () => {
       outcomes.push(errorOf(removeUser(contextOf({ db }), { userId })));

@@ -141,7 +141,7 @@ describe("[MAIL-3] a message to a class", () => {
       await expect(sendClassMessage(actor, { ...one, classIds })).rejects.toMatchObject({
         code: "CLASS_MESSAGE_SENT",
       });
-    // Whoever repeats it is told that it was sent, also once nobody can write to the class any more.
+    // A repetition says that it was sent, also once nobody can write to the class any more.
     await db.class.update({ where: { id: classId }, data: { instructorId: (await aUser(db, "instructor")).id } });
     expect(await sendClassMessage(actor, one)).toEqual({ recipients: 2 });
     expect(await db.classMessage.count()).toBe(1);

@@ -35,7 +35,7 @@ export async function sendClassMessage(
 
 async function send(tx: Tx, { email, actor }: Omit<Writer, "db">, input: SendClassMessageInput) {
   const { messageId, classIds, enrolmentIds, subject, body } = input;
-  // Before its classes are judged: whoever repeats a message is told that it was sent, whatever has become of them since.
+  // Before its classes are judged: a repetition of a message says that it was sent, whatever has become of them since.
   const before = await findSent(tx, actor, input);
   if (before) return before;
   // One message of a class at a time: the next one is counted after it.
@@ -97,8 +97,8 @@ async function findSent(
     sent.isToSome === (enrolmentIds !== undefined) &&
     sent.classes.every(({ classId }) => classIds.includes(classId));
   if (!isSame) throw new AppError("CLASS_MESSAGE_SENT");
-  const others = classIds.filter((id) => sent.classes.every(({ classId }) => classId !== id));
-  const missed = others.length > 0 ? await enrolledAccounts(tx, { classIds: others, enrolmentIds }) : [];
+  const otherClassIds = classIds.filter((id) => sent.classes.every(({ classId }) => classId !== id));
+  const missed = otherClassIds.length > 0 ? await enrolledAccounts(tx, { classIds: otherClassIds, enrolmentIds }) : [];
   if (missed.some(({ isReached }) => isReached)) throw new AppError("CLASS_MESSAGE_SENT");
   return { recipients: sent.recipients };
 }

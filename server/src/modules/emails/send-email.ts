@@ -77,7 +77,7 @@ async function takeQueued({ db }: AnyCtx, messageId: string): Promise<Queued | u
   return message;
 }
 
-/** Stores with which snapshots of other classes a message compares; before it says so, what they were told is kept for those anyway. */
+/** Stores with which snapshots of other classes a message compares; before it says so, those snapshots are kept anyway. */
 async function storeCompared({ db }: AnyCtx, id: string, also: readonly string[]): Promise<void> {
   await db.$executeRaw`
     UPDATE email_messages SET refs = refs || jsonb_build_object('also', ${JSON.stringify(also)}::jsonb) WHERE id = ${id}::uuid`;
@@ -112,7 +112,7 @@ async function record(
 }
 
 /**
- * One statement: the message is sent, those that it replaces are dropped, and its recipient was told what it says and nothing before
+ * One statement: the message is sent, those that it replaces are dropped, and its recipient's snapshots are what it says and nothing before
  * it, unless that was stored anew meanwhile.
  */
 const recordSent = (
@@ -121,14 +121,14 @@ const recordSent = (
   notified: readonly NotifiedPlan[],
   replaces: readonly string[],
 ) => Prisma.sql`
-  WITH told AS (
+  WITH sent AS (
     SELECT r.class_id, r.snapshot_id
     FROM unnest(${notified.map(({ classId }) => classId)}::uuid[], ${notified.map(({ plan }) => JSON.stringify(plan))}::jsonb[]) AS t (class_id, plan)
     JOIN class_snapshots s ON s.class_id = t.class_id AND s.plan = t.plan
     JOIN class_recipients r ON r.snapshot_id = s.id AND r.class_id = s.class_id AND r.user_id = ${userId}::uuid
   ), forgotten AS (
-    DELETE FROM class_recipients r USING told
-    WHERE r.class_id = told.class_id AND r.user_id = ${userId}::uuid AND r.snapshot_id <> told.snapshot_id
+    DELETE FROM class_recipients r USING sent
+    WHERE r.class_id = sent.class_id AND r.user_id = ${userId}::uuid AND r.snapshot_id <> sent.snapshot_id
   ), replaced AS (
     UPDATE email_messages SET state = 'dropped', error = ${"saidByAnother" satisfies DropReason}::text
     WHERE key = ANY(${[...replaces]}::text[]) AND state = 'queued' AND attempts = 0

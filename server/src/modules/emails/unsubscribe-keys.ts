@@ -24,10 +24,10 @@ export function createUnsubscribeKeys(secrets: readonly [string, ...string[]]): 
   return {
     keyOf: (subscription) => hmac(secret, subscription).digest("base64url"),
     isKeyOf: (subscription, key) => {
-      const given = Buffer.from(key, "base64url");
+      const received = Buffer.from(key, "base64url");
       return secrets.some((one) => {
         const expected = hmac(one, subscription).digest();
-        return given.length === expected.length && timingSafeEqual(given, expected);
+        return received.length === expected.length && timingSafeEqual(received, expected);
       });
     },
   };

@@ -60,7 +60,7 @@ describe("[WAIT-6][MAIL-3] the message of an offer", () => {
   });
 });
 
-test("[WAIT-6][WAIT-7] whose offer has lapsed is told once; the next in line has an offer", async ({
+test("[WAIT-6][WAIT-7] whose offer has lapsed is notified once; the next in line has an offer", async ({
   db,
   deps,
   sendDeps,
@@ -73,8 +73,8 @@ test("[WAIT-6][WAIT-7] whose offer has lapsed is told once; the next in line has
   await db.enrolment.updateMany({ where: { studentId: guardian.id }, data: { holdExpiresAt: new Date(0) } });
   await releaseExpiredHolds(deps);
   for (let run = 0; run < 2; run++) await tellAll(sendDeps);
-  const told = catcher.messages.map(({ to, subject }) => `${to.join()}: ${subject}`).toSorted();
-  expect(told).toEqual(
+  const subjects = catcher.messages.map(({ to, subject }) => `${to.join()}: ${subject}`).toSorted();
+  expect(subjects).toEqual(
     [
       `${guardian.email}: The offer in Football is over`,
       `${next.guardian.email}: A seat is free in Football`,
@@ -95,7 +95,7 @@ test("[WAIT-6] a school without e-mail enqueues no message", async ({ db, deps, 
 });
 
 /** Stops a server before it writes the messages of a waitlist. */
-class StopBeforeTelling implements Watcher {
+class StopBeforeSending implements Watcher {
   readonly #reached = Promise.withResolvers<void>();
   readonly reached = this.#reached.promise;
 
@@ -115,7 +115,7 @@ proxiedTest(
   async ({ db, startWatched }) => {
     const catcher = await startMailCatcher();
     onTestFinished(catcher.close);
-    const watcher = new StopBeforeTelling();
+    const watcher = new StopBeforeSending();
     const server = await startWatched(watcher, catcher.url);
     const { classId, enrolmentIds } = await aFullClass(db);
     const { guardian } = await aWaitingFamily(db, classId);

@@ -181,7 +181,7 @@ describe("an admin who cancels", () => {
     expect(await ledger(deps, paymentId)).toMatchObject({ payment: "refunded", refundedCents: 7999 });
   });
 
-  test("[PAY-10] is not told that the refund is too high when the database refuses it for another reason", async ({
+  test("[PAY-10] does not answer REFUND_TOO_HIGH when the database refuses it for another reason", async ({
     deps,
     stripe,
     db,
@@ -199,11 +199,11 @@ const withoutLock = (sql: string): string => sql.replace(/FOR (NO KEY )?UPDATE( 
 async function cancelConcurrently(deps: AnyCtx, stripe: Parameters<typeof aPaidEnrolment>[1], db: Db) {
   const { student, enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
   const admin = asCaller({ ...deps, db }, await aUser(db, "admin"));
-  const own = asCaller({ ...deps, db }, student);
+  const caller = asCaller({ ...deps, db }, student);
   const outcomes = await Promise.allSettled([
-    cancelOwnEnrolment(own, { enrolmentId }),
+    cancelOwnEnrolment(caller, { enrolmentId }),
     cancelEnrolment(admin, { enrolmentId, refundCents: 3000 }),
-    cancelOwnEnrolment(own, { enrolmentId }),
+    cancelOwnEnrolment(caller, { enrolmentId }),
     cancelEnrolment(admin, { enrolmentId, refundCents: 7999 }),
     stripe.refunds
       .create({ payment_intent: paymentIntentId, amount: 2500 })

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../deps.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
-import { factsOf, lockMeeting } from "../schedule/lock-meeting.ts";
+import { meetingDetailsOf, lockMeeting } from "../schedule/lock-meeting.ts";
 import type { CancelMeetingInput } from "../schedule/schedule.schema.ts";
 import { refundMeeting, requireAnotherMeeting } from "./meeting-refunds.ts";
 
@@ -31,7 +31,7 @@ export async function cancelMeeting(ctx: Ctx, { meetingId, reason, refundCents }
     await logClassChange(tx, actor, {
       kind: "meeting_cancelled",
       classId,
-      details: { meeting: factsOf(meeting), cancelled: { meetingId, refunds, refundCents } },
+      details: { meeting: meetingDetailsOf(meeting), cancelled: { meetingId, refunds, refundCents } },
     });
   });
 }

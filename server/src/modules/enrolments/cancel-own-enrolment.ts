@@ -9,7 +9,7 @@ import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
  * Cancels a paid enrolment of the caller's within the cancellation window and refunds what is left of its price: `atDeskCents`
  * of it are collected there. Frees the seat and requests the refund in one transaction.
  *
- * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE, REFUND_CHANGED where that is not what the caller was told
+ * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE, REFUND_CHANGED where that is not what the caller saw
  */
 export function cancelOwnEnrolment(ctx: Ctx, { enrolmentId, refundCents }: CancelOwnEnrolmentInput) {
   const { db, actor } = ctx;

@@ -21,7 +21,7 @@ const amountOf = (leastCents: number, cents: number) => {
 };
 const refundUpTo = (cents: number) => amountOf(0, cents);
 export const cancelOwnEnrolmentInput = z.extend(enrolmentIdInput, {
-  /** What the caller was told to get back. */
+  /** The refund that the caller saw. */
   refundCents: z.exactOptional(refundUpTo(MAX_PRICE_CENTS)),
 });
 export type CancelOwnEnrolmentInput = z.output<typeof cancelOwnEnrolmentInput>;
@@ -35,7 +35,7 @@ const refundOf = (leftCents: number) => ({ amountCents: amountOf(1, leftCents), 
 export const refundPlaceForm = (leftCents: number) => z.object(refundOf(leftCents));
 export const refundPlaceInput = z.extend(enrolmentIdInput, {
   ...refundOf(MAX_PRICE_CENTS),
-  /** What the admin was told is left. */
+  /** The amount left that the admin saw. */
   leftCents: amountOf(1, MAX_PRICE_CENTS),
 });
 export type RefundPlaceInput = z.output<typeof refundPlaceInput>;
@@ -45,7 +45,7 @@ export type MoveOptionsInput = z.output<typeof moveOptionsInput>;
 export const moveEnrolmentInput = z.extend(enrolmentIdInput, {
   /** The class that the place goes to. */
   classId: classIdInput.shape.classId,
-  /** What the caller was told: more than 0 to pay, less than 0 to get back. */
+  /** The difference that the caller saw: more than 0 to pay, less than 0 to get back. */
   differenceCents: z.int().check(z.minimum(-MAX_PRICE_CENTS), z.maximum(MAX_PRICE_CENTS)),
 });
 export type MoveEnrolmentInput = z.output<typeof moveEnrolmentInput>;

@@ -61,8 +61,8 @@ export function createFullClasses(db: Db, changes: ChangeCounter): FullClasses {
     if (!classes.has(classId)) return null;
     // Also where the stamp is a replica's: what is read here is at least as new.
     const { stamp } = changes.recent() ?? (await changes.query());
-    const known = classes.get(classId);
-    if (known?.stamp === stamp) return known.full;
+    const cached = classes.get(classId);
+    if (cached?.stamp === stamp) return cached.full;
     const full = readFull(db, classId);
     classes.set(classId, { stamp, full });
     const forget = () => classes.delete(classId);

@@ -104,9 +104,9 @@ const MAX_ATTEMPTS = 12;
  *   CODE_…
  */
 export async function holdSeats(ctx: Ctx, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {
-  const [first, ...others] = input.items;
+  const [first, ...rest] = input.items;
   // Of a cart, the database names every seat that cannot be had; of a move, whether it is over.
-  if (first && others.length === 0 && !input.moveId) await ctx.fullClasses?.check(first.classId, ctx.actor.id);
+  if (first && rest.length === 0 && !input.moveId) await ctx.fullClasses?.check(first.classId, ctx.actor.id);
   return retryHold(async () => {
     try {
       const [answer] = await ctx.db.$rows(holdStatement(ctx, input), holdRow);
@@ -123,7 +123,7 @@ export async function holdSeats(ctx: Ctx, input: Cart): Promise<HeldSeats | { op
 /** The error of a cooldown, which names the places of the cart in its class. */
 function cooldownOf(error: unknown, { items }: Cart, classId: string | undefined): AppError {
   const waiting = new AppError("HOLD_COOLDOWN", { cause: error, retryAfterSeconds: waitSecondsOf(error) });
-  const { facts: reason } = waiting;
+  const { data: reason } = waiting;
   waiting.refused = items
     .filter((item) => item.classId === classId)
     .map((item) => ({ classId: item.classId, participantId: item.participantId, reason }));
@@ -214,7 +214,7 @@ async function refusalOf(
   first.refused = seats.map(({ classId, participantId }, index) => ({
     classId,
     participantId,
-    reason: (errors[index] ?? first).facts,
+    reason: (errors[index] ?? first).data,
   }));
   return first;
 }

@@ -45,7 +45,7 @@ describe("[MOVE-1] a place moves with its money", () => {
     expect(await sentCents(stripe, paymentIntentId)).toEqual([3000]);
     expect(await db.receipt.count({ where: { paymentId, kind: "refund" } })).toBe(1);
     expect(await db.refund.findFirst()).toMatchObject({ reason: "moved", amountCents: 3000 });
-    expect(await settle(deps, paymentIntentId)).not.toBe("foreign");
+    expect(await settle(deps, paymentIntentId)).not.toBe("not_ours");
     expect(await db.discrepancy.count()).toBe(0);
     await expectConsistent(deps);
   });
@@ -149,8 +149,8 @@ describe("[MOVE-1] a place moves with its money", () => {
       return items.map(({ placeLeftCents }) => placeLeftCents);
     };
     expect(await left()).toEqual([12_000, 12_000]);
-    const given = { enrolmentId, amountCents: 5000, reason: "The hall was cold" };
-    await refundPlace(place.admin, { ...given, leftCents: 12_000 });
+    const goodwill = { enrolmentId, amountCents: 5000, reason: "The hall was cold" };
+    await refundPlace(place.admin, { ...goodwill, leftCents: 12_000 });
     expect(await left()).toEqual([7000, 7000]);
     await runRefundJobs(deps);
     expect(await enrolmentsOf(db)).toEqual(["refunded Football", "paid Chess 4000-4000 8000-1000"]);

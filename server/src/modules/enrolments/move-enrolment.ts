@@ -76,7 +76,7 @@ export async function moveOwnEnrolment(ctx: Ctx, input: MoveEnrolmentInput) {
  * day, and a message says so. What is left over goes back, `atDeskCents` of it at the desk.
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CLASS_NOT_FOUND, CLASS_CLOSED, ALREADY_ENROLLED, MOVE_OPEN, MOVE_SEAT_HELD,
- *   NO_SEATS_LEFT, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, PRICE_CHANGED where the difference is another one than the caller was told, TOO_MANY_HOLDS,
+ *   NO_SEATS_LEFT, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, PRICE_CHANGED where the difference is another one than the caller saw, TOO_MANY_HOLDS,
  *   REFUND_UNDER_WAY
  */
 export function moveEnrolment(ctx: Ctx, input: MoveEnrolmentInput) {

@@ -45,10 +45,10 @@ describe("[MOVE-1][PAY-10] what a family was given back as a goodwill counts as 
 
   test("and moves on, with what was given after the first move as well", async ({ db, deps, stripe }) => {
     const { admin, enrolmentId, input, football } = await aPlace(deps, stripe, 8000);
-    const given = { amountCents: 1000, reason: "The hall was cold" };
-    await refundPlace(admin, { ...given, enrolmentId, leftCents: 8000 });
+    const goodwill = { amountCents: 1000, reason: "The hall was cold" };
+    await refundPlace(admin, { ...goodwill, enrolmentId, leftCents: 8000 });
     const first = await moveEnrolment(admin, input);
-    await refundPlace(admin, { ...given, enrolmentId: first.enrolmentId, leftCents: 7000 });
+    await refundPlace(admin, { ...goodwill, enrolmentId: first.enrolmentId, leftCents: 7000 });
     const second = await moveEnrolment(admin, {
       enrolmentId: first.enrolmentId,
       classId: football,

@@ -28,8 +28,8 @@ describe("[SEC-3] accounts younger than a day", () => {
     expect(retryAfterSeconds).toBeGreaterThan(14 * 60);
     // Another network, and an account of the day before.
     await hold(db, refused, classId, "203.0.113.8");
-    const known = await aUser(db, "student", { createdAt: new Date(Date.now() - DAY_MS) });
-    await hold(db, known, classId, SCHOOL);
+    const olderUser = await aUser(db, "student", { createdAt: new Date(Date.now() - DAY_MS) });
+    await hold(db, olderUser, classId, SCHOOL);
   });
 
   test("may hold again when a hold is paid, given back or over", async ({ db }) => {
@@ -54,8 +54,8 @@ describe("[SEC-3] accounts younger than a day", () => {
   test("leave their network with the hold only, and accounts of the day before never", async ({ db }) => {
     const { id: classId } = await aClass(db);
     const networkOf = async (id: string) => (await db.enrolment.findUniqueOrThrow({ where: { id } })).network;
-    const known = await aUser(db, "student", { createdAt: new Date(Date.now() - DAY_MS) });
-    expect(await networkOf(await hold(db, known, classId, SCHOOL))).toBeNull();
+    const olderUser = await aUser(db, "student", { createdAt: new Date(Date.now() - DAY_MS) });
+    expect(await networkOf(await hold(db, olderUser, classId, SCHOOL))).toBeNull();
     for (const transition of [pay, release]) {
       const id = await hold(db, await aUser(db, "student"), classId, SCHOOL);
       expect(await networkOf(id)).toBe(SCHOOL);
@@ -107,7 +107,7 @@ describe("[SEC-3] accounts younger than a day", () => {
 
   test("without the lock on the network all of them get it", async ({ db }) => {
     const [{ source } = { source: "" }] = await db.$queryRaw<{ source: string }[]>`
-      SELECT pg_get_functiondef('admit_to_network'::regproc) AS source`;
+      SELECT pg_get_functiondef('limit_network_holds'::regproc) AS source`;
     await db.$executeRawUnsafe(source.replace(/PERFORM pg_advisory_xact_lock.*;/, ""));
     expect(await askAtOnce(db)).toEqual({ held: TABS, errorCodes: [] });
   });

@@ -19,7 +19,7 @@ import { sumMeetingRefunds } from "./meeting-refunds.ts";
 import { listEnrolledClasses } from "./list-enrolled-classes.ts";
 import { refundPlace } from "./refund-place.ts";
 
-/** A place at $79.99, and an admin who gives money back for it: of `leftCents`, as they were told. */
+/** A place at $79.99, and an admin who gives money back for it: of `leftCents`, as they saw. */
 async function aPlace(deps: AnyCtx, stripe: Stripe, options: { classId?: string } = {}) {
   const place = await aPaidEnrolment(deps, stripe, options);
   const admin = signed(deps, await aUser(deps.db, "admin"));
@@ -74,7 +74,7 @@ describe("[PAY-10] an admin who gives money back", () => {
     await expectConsistent(deps);
   });
 
-  test("is told where something else is left by now, and gives nothing", async ({ deps, stripe }) => {
+  test("is rejected where another amount is left by now, and refunds nothing", async ({ deps, stripe }) => {
     const { give, paymentId } = await aPlace(deps, stripe);
     await give(3000, 7999);
     await expect(give(3000, 7999)).rejects.toMatchObject({ code: "REFUND_CHANGED" });
@@ -104,10 +104,10 @@ describe("[PAY-10] an admin who gives money back", () => {
   }) => {
     for (let round = 0; round < 6; round++) {
       const { give, paymentId, paymentIntentId, student, enrolmentId } = await aPlace(deps, stripe);
-      const own = signed(deps, student);
+      const studentCtx = signed(deps, student);
       const outcomes = await Promise.allSettled([
         give(3000, 7999),
-        cancelOwnEnrolment(own, { enrolmentId }),
+        cancelOwnEnrolment(studentCtx, { enrolmentId }),
         give(2000, 7999),
       ]);
       expect(outcomes[1]?.status).toBe("fulfilled");
@@ -129,9 +129,9 @@ describe("[PAY-10] an admin who gives money back", () => {
     await give(7999, 7999);
     await other.give(7999, 7999);
     await runRefundJobs(deps);
-    const own = signed(deps, student);
-    expect(await listEnrolledClasses(own)).toMatchObject([{ enrolmentId, refundCents: 0 }]);
-    expect(await cancelOwnEnrolment(own, { enrolmentId })).toEqual({ refundCents: 0, atDeskCents: 0 });
+    const studentCtx = signed(deps, student);
+    expect(await listEnrolledClasses(studentCtx)).toMatchObject([{ enrolmentId, refundCents: 0 }]);
+    expect(await cancelOwnEnrolment(studentCtx, { enrolmentId })).toEqual({ refundCents: 0, atDeskCents: 0 });
     const { actor } = other.admin;
     await cancelClass(signed({ db }, actor), { classId, reason: "Storm" });
     await endCancelledEnrolments(deps, { classId, requestedById: actor.id });
@@ -183,7 +183,7 @@ test("without the lock and the constraints, two admins give back more than was p
   const { enrolmentId, paymentId, admin } = await aPlace(deps, stripe);
   const outdated = db.$extends({
     query: {
-      // What both were told is left.
+      // The amount left that both saw.
       paymentItem: {
         findMany: async ({ args, query }) => (await query(args)).map((item) => ({ ...item, refundedCents: 0 })),
       },

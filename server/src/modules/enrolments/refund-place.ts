@@ -12,7 +12,7 @@ import { lockMoney, refundEnrolment } from "./end-paid-enrolment.ts";
  * Sent twice it is given once: the second one names money that is not left any more.
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED where it has ended and nothing is left, REFUND_CHANGED where something else is left
- *   than the admin was told, REFUND_TOO_HIGH
+ *   than the admin saw, REFUND_TOO_HIGH
  */
 export function refundPlace(
   { db, email, actor }: Ctx,
@@ -28,7 +28,7 @@ export function refundPlace(
       select: { id: true },
     });
     const { studentId: userId } = paid.enrolment;
-    // Those of before are told already, and are not told again.
+    // Earlier ones have had their message.
     await enqueueEmails(
       { email },
       tx,

@@ -26,8 +26,8 @@ function countingDb(databaseUrl: string) {
 
 /** Asks for a seat many times, all at once; returns the error codes. */
 async function askOften(db: Db, actor: Actor, classId: string): Promise<unknown[]> {
-  const asked = Array.from({ length: REFUSALS }, () => errorOf(holdSeat(signed({ db }, actor), { classId })));
-  return [...new Set((await Promise.all(asked)).map(({ code }) => code))];
+  const attempts = Array.from({ length: REFUSALS }, () => errorOf(holdSeat(signed({ db }, actor), { classId })));
+  return [...new Set((await Promise.all(attempts)).map(({ code }) => code))];
 }
 
 const changes = async (db: Db) =>
@@ -94,7 +94,7 @@ const CALLS = 8;
 test("[RUSH-1] a refusal of a full class reads none of the holds of other classes", async ({ db }) => {
   const full = await aClass(db, { capacity: 1 });
   await hold(db, await aUser(db, "student"), full.id);
-  for (let others = 0; others < 10; others++) await aClass(db, { name: "Other", capacity: 300, seatsTaken: 300 });
+  for (let count = 0; count < 10; count++) await aClass(db, { name: "Other", capacity: 300, seatsTaken: 300 });
   await db.$executeRaw`
     INSERT INTO users (identity_uid, email, name) SELECT n, n || '@holds.example', n FROM generate_series(1, 3000) n`;
   // They end earlier.

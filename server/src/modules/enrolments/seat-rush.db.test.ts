@@ -21,7 +21,7 @@ function raise(): never {
   throw new Error("no server has been started");
 }
 
-/** Starts a payment, and again, when it is told to, where the server was too busy. */
+/** Starts a payment, and again, after `Retry-After`, where the server was too busy. */
 async function start(api: Api, classId: string): Promise<unknown> {
   try {
     return await api.payments.start.mutate({ classId });

@@ -33,8 +33,8 @@ test("[CLASS-3] a sold-out class, or one that is not public, cannot be selected"
 test("[CLASS-3][SCHED-5] a class whose enrolment has ended, or that is closed, cannot be selected", async ({ db }) => {
   const student = signed({ db }, await aUser(db, "student"));
   const ended = { enrolmentClosesLocal: new Date(Date.now() - 60_000), enrolmentTimeZone: "UTC" };
-  for (const facts of [ended, { closedAt: new Date() }]) {
-    const { id: classId } = await aClass(db, facts);
+  for (const fields of [ended, { closedAt: new Date() }]) {
+    const { id: classId } = await aClass(db, fields);
     await expect(selectClass(student, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
   }
   expect(await db.selection.count()).toBe(0);

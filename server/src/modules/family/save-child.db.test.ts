@@ -260,8 +260,8 @@ test("[FAM-3] the school corrects the birth date of a child in a class with an a
   expect(await db.auditEvent.findMany({ where: { kind: "birth_date_corrected" } })).toMatchObject([
     { userId: guardian.id, actorId: admin.actor.id },
   ]);
-  const { id: own } = await anEnrolment(db, { ...place, participantId: guardian.id });
-  expect(await errorOf(correctBirthDate(admin, { enrolmentId: own, birthDate: right.birthDate }))).toMatchObject(
-    notFound,
-  );
+  const { id: ownEnrolmentId } = await anEnrolment(db, { ...place, participantId: guardian.id });
+  expect(
+    await errorOf(correctBirthDate(admin, { enrolmentId: ownEnrolmentId, birthDate: right.birthDate })),
+  ).toMatchObject(notFound);
 });

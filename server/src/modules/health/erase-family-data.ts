@@ -31,17 +31,17 @@ const LAST_USE_OF_CHILD = sql`greatest(
 
 const IS_FORM_OLD = sql`${LAST_USE_OF_FORM} < now() - make_interval(days => ${HEALTH_DAYS}::int)`;
 const IS_CHILD_OLD = sql`${LAST_USE_OF_CHILD} < now() - make_interval(years => ${CHILD_YEARS}::int)`;
-/** Whether its guardian was told long enough ago. */
-const IS_TOLD = (at: Prisma.Sql) => sql`${at} <= now() - make_interval(days => ${NOTICE_DAYS}::int)`;
+/** Whether its guardian was notified long enough ago. */
+const IS_NOTIFIED = (at: Prisma.Sql) => sql`${at} <= now() - make_interval(days => ${NOTICE_DAYS}::int)`;
 
-/** The messages about rows of `told`, of a participant, the guardian and the time of the notice. */
+/** The messages about rows of `notified`, of a participant, the guardian and the time of the notice. */
 const noticesOf = (kind: string, { email }: Deps) => sql`
-  SELECT concat_ws(':', ${kind}::text, told.id, extract(epoch FROM told.at)), ${kind}::text, told.guardian_id,
-    jsonb_build_object('participantId', told.id, 'noticeAt', to_json(told.at))
-  FROM told WHERE ${email !== null}::bool`;
+  SELECT concat_ws(':', ${kind}::text, notified.id, extract(epoch FROM notified.at)), ${kind}::text, notified.guardian_id,
+    jsonb_build_object('participantId', notified.id, 'noticeAt', to_json(notified.at))
+  FROM notified WHERE ${email !== null}::bool`;
 
 /**
- * Erases what a family has told of a child, and children, once nobody needs them, and tells the guardian before: notes 180 days after
+ * Erases the notes on a child, and children, once nobody needs them, and tells the guardian before: notes 180 days after
  * the last date of the child's places and the last confirmation, children from the list three years after their last place. The notice is
  * on the family's page and, where the school sends e-mail, a message; {@link NOTICE_DAYS} days later the row is erased, unless it is used
  * again by then. Who has collected a child is erased after {@link COLLECTOR_DAYS} days. Safe to run any number of times, also at once.
@@ -70,12 +70,12 @@ async function takeNoticesBack({ db }: Deps): Promise<void> {
 }
 
 async function eraseHealthForms({ db }: Deps): Promise<void> {
-  await db.$executeRaw`DELETE FROM health_forms f WHERE ${IS_TOLD(sql`f.erase_notice_at`)} AND ${IS_FORM_OLD}`;
+  await db.$executeRaw`DELETE FROM health_forms f WHERE ${IS_NOTIFIED(sql`f.erase_notice_at`)} AND ${IS_FORM_OLD}`;
 }
 
 async function tellOfHealthForms(deps: Deps): Promise<void> {
   await deps.db.$executeRaw`
-    WITH told AS (
+    WITH notified AS (
       UPDATE health_forms f SET erase_notice_at = now() FROM participants p
       WHERE p.id = f.participant_id AND f.erase_notice_at IS NULL
         AND f.confirmed_at < now() - make_interval(days => ${HEALTH_DAYS}::int) AND ${IS_FORM_OLD}
@@ -87,14 +87,14 @@ async function tellOfHealthForms(deps: Deps): Promise<void> {
 /** One by one, as `removeChild` does: a hold for the child waits, and is refused. */
 async function eraseChildren({ db }: Deps): Promise<void> {
   const due = await db.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM participants p WHERE ${IS_TOLD(sql`p.erase_notice_at`)} AND p.removed_at IS NULL AND ${IS_CHILD_OLD}`;
+    SELECT p.id FROM participants p WHERE ${IS_NOTIFIED(sql`p.erase_notice_at`)} AND p.removed_at IS NULL AND ${IS_CHILD_OLD}`;
   for (const { id } of due) {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM participants WHERE id = ${id}::uuid FOR UPDATE`;
       // A statement of its own, which sees what was committed while the lock was waited for.
       const erased = await tx.$executeRaw`
         UPDATE participants p SET name = ${ERASED_NAME}, birth_date = NULL, removed_at = now()
-        WHERE p.id = ${id}::uuid AND p.removed_at IS NULL AND ${IS_TOLD(sql`p.erase_notice_at`)} AND ${IS_CHILD_OLD}`;
+        WHERE p.id = ${id}::uuid AND p.removed_at IS NULL AND ${IS_NOTIFIED(sql`p.erase_notice_at`)} AND ${IS_CHILD_OLD}`;
       if (erased === 0) return;
       await tx.healthForm.deleteMany({ where: { participantId: id } });
       await tx.selection.deleteMany({ where: { participantId: id } });
@@ -104,7 +104,7 @@ async function eraseChildren({ db }: Deps): Promise<void> {
 
 async function tellOfChildren(deps: Deps): Promise<void> {
   await deps.db.$executeRaw`
-    WITH told AS (
+    WITH notified AS (
       UPDATE participants p SET erase_notice_at = now()
       WHERE p.id <> p.guardian_id AND p.removed_at IS NULL AND p.erase_notice_at IS NULL
         AND p.kept_at < now() - make_interval(years => ${CHILD_YEARS}::int) AND ${IS_CHILD_OLD}

@@ -30,16 +30,19 @@ async function removeSlowly(tx: Tx, participantId: string) {
   await tx.participant.update({ where: { id: participantId }, data: { removedAt: new Date(), birthDate: null } });
 }
 
-async function aFamily(given: AnyCtx) {
-  const deps = { ...given, healthSeal };
+async function aFamily(baseDeps: AnyCtx) {
+  const deps = { ...baseDeps, healthSeal };
   const guardian = await aUser(deps.db, "student");
   const { id: participantId } = await aChild(deps.db, guardian.id, { name: "Anna" });
   return { deps, guardian, participantId, family: signed(deps, guardian) };
 }
 
 describe("[FAM-7] the health notes of a child", () => {
-  test("are kept as they were saved last, with the day on which they were confirmed", async ({ db, deps: given }) => {
-    const { family, participantId } = await aFamily(given);
+  test("are kept as they were saved last, with the day on which they were confirmed", async ({
+    db,
+    deps: baseDeps,
+  }) => {
+    const { family, participantId } = await aFamily(baseDeps);
     const none = { notes: null, isUnreadable: false, confirmedAt: null, erasedAt: null };
     expect(await findHealthForm(family, { participantId })).toEqual(none);
     await saveHealthForm(family, { participantId, notes: { ...NOTES, allergies: "" } });
@@ -53,9 +56,9 @@ describe("[FAM-7] the health notes of a child", () => {
 
   test("are kept for longer once they are confirmed, and are gone once they are erased", async ({
     db,
-    deps: given,
+    deps: baseDeps,
   }) => {
-    const { family, participantId } = await aFamily(given);
+    const { family, participantId } = await aFamily(baseDeps);
     expect(await errorOf(confirmHealthForm(family, { participantId }))).toMatchObject({
       code: "HEALTH_FORM_NOT_FOUND",
     });
@@ -73,10 +76,10 @@ describe("[FAM-7] the health notes of a child", () => {
     expect(await db.healthForm.count()).toBe(0);
   });
 
-  test("are off in a school without a key: nothing is read, kept or offered", async ({ db, deps: given }) => {
-    const { family, guardian, participantId } = await aFamily(given);
+  test("are off in a school without a key: nothing is read, kept or offered", async ({ db, deps: baseDeps }) => {
+    const { family, guardian, participantId } = await aFamily(baseDeps);
     await saveHealthForm(family, { participantId, notes: NOTES });
-    const off = signed({ ...given, healthSeal: null }, guardian);
+    const off = signed({ ...baseDeps, healthSeal: null }, guardian);
     const calls = [
       () => findHealthForm(off, { participantId }),
       () => saveHealthForm(off, { participantId, notes: NOTES }),
@@ -88,8 +91,8 @@ describe("[FAM-7] the health notes of a child", () => {
     expect(await db.healthForm.count()).toBe(1);
   });
 
-  test("that no key opens are asked for again, and nobody else's are shown instead", async ({ db, deps: given }) => {
-    const { family, guardian, participantId } = await aFamily(given);
+  test("that no key opens are asked for again, and nobody else's are shown instead", async ({ db, deps: baseDeps }) => {
+    const { family, guardian, participantId } = await aFamily(baseDeps);
     const { id: sibling } = await aChild(db, guardian.id, { name: "Ben" });
     for (const id of [participantId, sibling]) await saveHealthForm(family, { participantId: id, notes: NOTES });
     const { sealed } = await db.healthForm.findUniqueOrThrow({ where: { participantId: sibling } });
@@ -99,16 +102,16 @@ describe("[FAM-7] the health notes of a child", () => {
     expect(await findHealthForm(family, { participantId })).toMatchObject({ notes: NOTES, isUnreadable: false });
   });
 
-  test("are in the guardian's own data in clear", async ({ deps: given }) => {
-    const { family, participantId } = await aFamily(given);
+  test("are in the guardian's own data in clear", async ({ deps: baseDeps }) => {
+    const { family, participantId } = await aFamily(baseDeps);
     await saveHealthForm(family, { participantId, notes: NOTES });
     const { data } = await exportOwnData(family, { page: 0 });
     expect(data["health_forms"]).toMatchObject([{ participant_id: participantId, notes: NOTES }]);
     expect(JSON.stringify(data)).not.toContain("sealed");
   });
 
-  test("of the longest texts and in any script can be stored", async ({ deps: given }) => {
-    const { family, participantId } = await aFamily(given);
+  test("of the longest texts and in any script can be stored", async ({ deps: baseDeps }) => {
+    const { family, participantId } = await aFamily(baseDeps);
     const [line, text] = ["🥜".repeat(100), "🥜".repeat(1000)];
     const person = { name: line, phone: "1".repeat(30) };
     const notes: HealthNotes = {
@@ -121,8 +124,8 @@ describe("[FAM-7] the health notes of a child", () => {
     expect((await findHealthForm(family, { participantId })).notes).toEqual(notes);
   });
 
-  test("are refused by the database in clear", async ({ db, deps: given }) => {
-    const { guardian, participantId } = await aFamily(given);
+  test("are refused by the database in clear", async ({ db, deps: baseDeps }) => {
+    const { guardian, participantId } = await aFamily(baseDeps);
     const clear = Buffer.from("Anna is allergic to peanuts and to bees.");
     await expect(
       db.healthForm.create({ data: { participantId, sealed: clear, updatedById: guardian.id } }),
@@ -131,11 +134,11 @@ describe("[FAM-7] the health notes of a child", () => {
 });
 
 describe("[FAM-5] the health notes of a child", () => {
-  test("are given to the guardian alone by these calls", async ({ db, deps: given }) => {
-    const { deps, family, participantId } = await aFamily(given);
+  test("are given to the guardian alone by these calls", async ({ db, deps: baseDeps }) => {
+    const { deps, family, participantId } = await aFamily(baseDeps);
     await saveHealthForm(family, { participantId, notes: NOTES });
-    const others = await Promise.all((["student", "instructor", "admin"] as const).map((role) => aUser(db, role)));
-    for (const other of others) {
+    const strangers = await Promise.all((["student", "instructor", "admin"] as const).map((role) => aUser(db, role)));
+    for (const other of strangers) {
       const stranger = signed(deps, other);
       const calls = [
         () => findHealthForm(stranger, { participantId }),
@@ -152,8 +155,8 @@ describe("[FAM-5] the health notes of a child", () => {
     expect((await findHealthForm(family, { participantId })).notes).toEqual(NOTES);
   });
 
-  test("are not kept of the account itself", async ({ deps: given }) => {
-    const { family, guardian } = await aFamily(given);
+  test("are not kept of the account itself", async ({ deps: baseDeps }) => {
+    const { family, guardian } = await aFamily(baseDeps);
     const self = { participantId: guardian.id };
     const calls = [() => findHealthForm(family, self), () => saveHealthForm(family, { ...self, notes: NOTES })];
     for (const call of calls) expect(await errorOf(call())).toMatchObject({ code: "PARTICIPANT_NOT_FOUND" });
@@ -161,8 +164,8 @@ describe("[FAM-5] the health notes of a child", () => {
 });
 
 describe("[FAM-10] the health notes of a child", () => {
-  test("are erased with the child", async ({ db, deps: given }) => {
-    const { family, participantId } = await aFamily(given);
+  test("are erased with the child", async ({ db, deps: baseDeps }) => {
+    const { family, participantId } = await aFamily(baseDeps);
     await saveHealthForm(family, { participantId, notes: NOTES });
     await removeChild(family, { participantId });
     expect(await db.healthForm.count()).toBe(0);
@@ -171,8 +174,8 @@ describe("[FAM-10] the health notes of a child", () => {
     });
   });
 
-  test("are erased with the account", async ({ db, deps: given }) => {
-    const { family, guardian, participantId } = await aFamily(given);
+  test("are erased with the account", async ({ db, deps: baseDeps }) => {
+    const { family, guardian, participantId } = await aFamily(baseDeps);
     await saveHealthForm(family, { participantId, notes: NOTES });
     await removeUser(contextOf({ db }), { userId: guardian.id });
     expect(await db.healthForm.count()).toBe(0);
@@ -181,8 +184,8 @@ describe("[FAM-10] the health notes of a child", () => {
     });
   });
 
-  test("that are saved while the child is removed are not kept", async ({ db, deps: given }) => {
-    const { family, participantId } = await aFamily(given);
+  test("that are saved while the child is removed are not kept", async ({ db, deps: baseDeps }) => {
+    const { family, participantId } = await aFamily(baseDeps);
     const saving = await db.$transaction(async (tx) => {
       await removeSlowly(tx, participantId);
       const call = errorOf(saveHealthForm(family, { participantId, notes: NOTES }));
@@ -193,8 +196,8 @@ describe("[FAM-10] the health notes of a child", () => {
     expect(await db.healthForm.count()).toBe(0);
   });
 
-  test("without the trigger they would be", async ({ db, deps: given }) => {
-    const { family, participantId } = await aFamily(given);
+  test("without the trigger they would be", async ({ db, deps: baseDeps }) => {
+    const { family, participantId } = await aFamily(baseDeps);
     await db.$executeRaw`ALTER TABLE health_forms DISABLE TRIGGER participants_not_removed`;
     const saving = await db.$transaction(async (tx) => {
       await removeSlowly(tx, participantId);

@@ -47,7 +47,7 @@ const formRow = z.object({
 });
 
 /**
- * What the caller has told the school of a child: the notes, null where there are none, or where the school has lost the key to them
+ * The caller's form of a child: the notes, null where there are none, or where the school has lost the key to them
  * (`isUnreadable`).
  *
  * @throws AppError HEALTH_NOTES_OFF, PARTICIPANT_NOT_FOUND

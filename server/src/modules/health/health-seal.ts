@@ -37,8 +37,8 @@ export function createHealthSeal(keys: readonly [string, ...string[]]): HealthSe
       const sealed = [cipher.update(text, "utf8"), cipher.final()];
       return Buffer.concat([Buffer.of(VERSION, keyId), nonce, ...sealed, cipher.getAuthTag()]);
     },
-    open: (participantId, given) => {
-      const sealed = Buffer.from(given);
+    open: (participantId, ciphertext) => {
+      const sealed = Buffer.from(ciphertext);
       const openKey = byId.get(sealed[1] ?? -1);
       if (sealed[0] !== VERSION || !openKey || sealed.length < HEAD_BYTES + TAG_BYTES) return null;
       const decipher = createDecipheriv("aes-256-gcm", openKey, sealed.subarray(2, HEAD_BYTES), {

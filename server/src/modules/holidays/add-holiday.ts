@@ -58,7 +58,7 @@ async function lockClasses(tx: Tx, choices: AddHolidayInput["choices"]): Promise
     SELECT FROM classes WHERE id = ANY(${changed.map(({ classId }) => classId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
-const factsOf = ({ start, end, venueName }: Pick<FallingDate, "start" | "end" | "venueName">) => ({
+const dateDetails = ({ start, end, venueName }: Pick<FallingDate, "start" | "end" | "venueName">) => ({
   start,
   end,
   venue: venueName,
@@ -76,7 +76,11 @@ async function moveToEnd(ctx: Ctx, tx: Tx, moved: readonly FallingClass[]): Prom
   for (const { classId, dates } of moved) {
     const [first] = dates;
     if (!first) continue;
-    const details = { from: factsOf(first), meeting: factsOf({ ...first, ...first.move }), movedCount: dates.length };
+    const details = {
+      from: dateDetails(first),
+      meeting: dateDetails({ ...first, ...first.move }),
+      movedCount: dates.length,
+    };
     await logClassChange(tx, ctx.actor, { kind: "meetings_moved", classId, details });
   }
 }
@@ -95,7 +99,7 @@ async function cancelDates(ctx: Ctx, tx: Tx, { classId, dates }: FallingClass, r
     await logClassChange(tx, actor, {
       kind: "meeting_cancelled",
       classId,
-      details: { meeting: factsOf(date), cancelled },
+      details: { meeting: dateDetails(date), cancelled },
     });
   }
 }

@@ -92,9 +92,9 @@ describe("[OFFICE-2] a holiday", () => {
 
   test("names what is in the way, and then changes nothing", async ({ db }) => {
     const { classId, actor } = await aTerm(db);
-    const { id: own } = await aClass(db, { name: "Yoga", instructorId: actor.id });
+    const { id: ownClassId } = await aClass(db, { name: "Yoga", instructorId: actor.id });
     await addMeetings(planner(db, actor), {
-      classId: own,
+      classId: ownClassId,
       venueId: null,
       meetings: [at("2029-05-29", "16:30", "17:00")],
     });

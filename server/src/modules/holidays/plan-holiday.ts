@@ -3,7 +3,7 @@ import type { Tx } from "../../db/client.ts";
 import { inStage } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { countTold } from "../schedule/count-told.ts";
+import { countRecipients } from "../schedule/count-recipients.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import { findMoveProblems, type Move, problemText } from "../schedule/plan-moves.ts";
 import { endPositions } from "./end-positions.ts";
@@ -102,7 +102,7 @@ export async function planHoliday(tx: Tx, days: NewHoliday): Promise<{ classes: 
 
 /**
  * What a holiday would do: the classes with dates on its days, where each date would go at the end of its class, with what is in its way,
- * whether they can be cancelled alone, and how many people are told.
+ * whether they can be cancelled alone, and how many people are notified.
  *
  * @throws AppError HOLIDAY_TOO_LARGE
  */
@@ -116,7 +116,7 @@ export async function previewHoliday({ db, actor, language }: Ctx, days: NewHoli
     );
     return {
       seen,
-      toldCount: await countTold(
+      recipientCount: await countRecipients(
         tx,
         classes.map(({ classId }) => classId),
         actor.id,

@@ -75,7 +75,7 @@ appTest(
     const { imageStore } = await pictureFolder();
     const app = await anotherApp({ imageStore });
     const { id: userId } = await aUser(db, "student");
-    const [headers, others] = [await bearerOf({ id: userId }), await bearerOf(await aUser(db, "student"))];
+    const [headers, othersHeaders] = [await bearerOf({ id: userId }), await bearerOf(await aUser(db, "student"))];
     const waiting = "/media/00000000000000000000000000000000-800.webp";
     await db.unsavedPicture.create({ data: { userId, url: waiting, bytes: 25 * 1024 * 1024 } });
     const refused = await uploaded(app, headers);
@@ -84,7 +84,7 @@ appTest(
       { code: "UPLOADS_NOT_SAVED" },
       "3600",
     ]);
-    expect((await uploaded(app, others)).statusCode).toBe(200);
+    expect((await uploaded(app, othersHeaders)).statusCode).toBe(200);
     await aClass(db, { imageUrl: waiting });
     expect((await uploaded(app, headers)).statusCode).toBe(200);
   },

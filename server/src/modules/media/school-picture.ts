@@ -22,8 +22,8 @@ export async function keepPicture(tx: Tx, url: string): Promise<void> {
     object[]
   >`SELECT url FROM unsaved_pictures WHERE url = ${url} LIMIT 1 FOR KEY SHARE`;
   if (unsaved.length > 0) return;
-  const [saved] = await tx.$queryRaw<{ isKept: boolean }[]>`
+  const [saved] = await tx.$queryRaw<{ isStored: boolean }[]>`
     SELECT EXISTS (SELECT FROM classes WHERE image_url = ${url})
-        OR EXISTS (SELECT FROM users WHERE photo_url = ${url}) AS "isKept"`;
-  if (!saved?.isKept) throw new AppError("PICTURE_REMOVED");
+        OR EXISTS (SELECT FROM users WHERE photo_url = ${url}) AS "isStored"`;
+  if (!saved?.isStored) throw new AppError("PICTURE_REMOVED");
 }

@@ -60,10 +60,10 @@ describe("[CODE-1] a code's uses", () => {
     const families = await Promise.all(
       Array.from({ length: 12 }, async () => ({ actor: await aUser(db, "student"), classId: (await aClass(db)).id })),
     );
-    const asked = families.map(({ actor, classId }) =>
+    const starts = families.map(({ actor, classId }) =>
       errorOf(startPayment(signed(deps, actor), { items: [seat(classId, actor.id)], code: "FEW" })),
     );
-    const codes = (await Promise.all(asked)).map(({ code }) => code ?? "held").toSorted();
+    const codes = (await Promise.all(starts)).map(({ code }) => code ?? "held").toSorted();
     expect(codes).toEqual([...Array.from({ length: 9 }, () => "CODE_USED_UP"), "held", "held", "held"]);
     expect(await usesOf(db)).toBe(3);
   });
@@ -72,16 +72,16 @@ describe("[CODE-1] a code's uses", () => {
     const { guardian, anna, judo, chess, swimming } = await aFamily(db);
     await aCode(db, { code: "ONE-EACH", percent: 10, maxUsesPerFamily: 1 });
     const classIds = [judo, chess, swimming];
-    const { asked } = await db.$transaction(async (tx) => {
+    const { starts } = await db.$transaction(async (tx) => {
       // Each has looked whether the code can be used, or waits to look, and none has used it.
       await tx.$executeRaw`SELECT 1 FROM users FOR UPDATE`;
       const all = classIds.map((classId) =>
         errorOf(startPayment(signed(deps, guardian), { items: [seat(classId, anna)], code: "ONE-EACH" })),
       );
       await lockWaits(db, classIds.length);
-      return { asked: Promise.all(all) };
+      return { starts: Promise.all(all) };
     });
-    const codes = (await asked).map(({ code }) => code ?? "held").toSorted();
+    const codes = (await starts).map(({ code }) => code ?? "held").toSorted();
     expect([codes, await usesOf(db)]).toEqual([["CODE_USED_BY_FAMILY", "CODE_USED_BY_FAMILY", "held"], 1]);
   });
 

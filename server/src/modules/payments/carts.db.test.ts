@@ -173,6 +173,6 @@ test.for([
   await dispute(stripe, paymentIntentId, { amountCents });
   expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe(outcome);
   expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(places);
-  const asked = { paymentIntentId, kind: "unassigned_return", amountCents };
-  expect(await db.discrepancy.findMany()).toMatchObject(places > 0 ? [asked] : []);
+  const discrepancy = { paymentIntentId, kind: "unassigned_return", amountCents };
+  expect(await db.discrepancy.findMany()).toMatchObject(places > 0 ? [discrepancy] : []);
 });

@@ -45,7 +45,7 @@ describe("[SET-3] a school in euros", () => {
     await cancelEnrolment(admin, { enrolmentId: paid.enrolmentId, refundCents: 3000 });
     await runRefundJobs(deps);
     await settle(deps, paid.paymentIntentId);
-    expect(await reconcilePayments(deps)).toMatchObject({ failed: 0, foreign: 0 });
+    expect(await reconcilePayments(deps)).toMatchObject({ failed: 0, notOurs: 0 });
     expect(await sumLedger(deps)).toMatchObject({ takenCents: 7999, refundedCents: 3000, differenceCents: 0 });
 
     for (const number of [1, 2]) expect(await findReceipt(admin, { number })).toMatchObject({ currency: "eur" });
@@ -81,7 +81,7 @@ describe("[SET-3] a school in euros", () => {
     const { id } = await db.enrolment.findFirstOrThrow();
     const metadata = await metadataFor(db, id, 7999);
     const intent = await stripe.paymentIntents.create({ ...CARD, amount: 7999, currency: "usd", metadata });
-    expect(await settlePayment(deps, await deps.payments.intent(intent.id))).toBe("foreign");
+    expect(await settlePayment(deps, await deps.payments.intent(intent.id))).toBe("not_ours");
     expect(await db.discrepancy.findMany()).toMatchObject([
       { paymentIntentId: intent.id, kind: "wrong_currency", amountCents: 7999, currency: "usd" },
     ]);

@@ -25,8 +25,8 @@ async function anOpenMove(deps: AnyCtx, stripe: Stripe) {
   const { paymentIntentId } = await startPayment(signed(deps, student), { classId: chess });
   const football = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
   const movingTo = async () => (await listClassStudents(admin, football)).students.map((one) => one.movingTo);
-  const taken = async () => (await db.class.findUniqueOrThrow({ where: { id: chess } })).seatsTaken;
-  return { admin, student: signed(deps, student), enrolmentId, paymentIntentId, movingTo, taken };
+  const seatsTaken = async () => (await db.class.findUniqueOrThrow({ where: { id: chess } })).seatsTaken;
+  return { admin, student: signed(deps, student), enrolmentId, paymentIntentId, movingTo, seatsTaken };
 }
 
 test("[MOVE-1] an admin ends a move that is not paid: its seat is free, its payment ends, the place stays", async ({
@@ -34,11 +34,11 @@ test("[MOVE-1] an admin ends a move that is not paid: its seat is free, its paym
   db,
   stripe,
 }) => {
-  const { admin, enrolmentId, paymentIntentId, movingTo, taken } = await anOpenMove(deps, stripe);
-  expect([await movingTo(), await taken()]).toEqual([["Chess"], 1]);
+  const { admin, enrolmentId, paymentIntentId, movingTo, seatsTaken } = await anOpenMove(deps, stripe);
+  expect([await movingTo(), await seatsTaken()]).toEqual([["Chess"], 1]);
   const ends = await Promise.all(Array.from({ length: 4 }, () => endOpenMove(admin, { enrolmentId })));
   expect(ends.filter(({ ended }) => ended)).toHaveLength(1);
-  expect([await movingTo(), await taken()]).toEqual([[null], 0]);
+  expect([await movingTo(), await seatsTaken()]).toEqual([[null], 0]);
   expect((await stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe("canceled");
   expect(await db.enrolment.findUnique({ where: { id: enrolmentId } })).toMatchObject({ state: "paid" });
   expect(await db.auditEvent.findMany({ where: { kind: "move_ended" } })).toMatchObject([{ actorId: admin.actor.id }]);
@@ -70,7 +70,7 @@ test("[MOVE-1] a family sees a move of its own that waits for the difference, an
   db,
   stripe,
 }) => {
-  const { student, enrolmentId, taken } = await anOpenMove(deps, stripe);
+  const { student, enrolmentId, seatsTaken } = await anOpenMove(deps, stripe);
   const held = await db.enrolment.findFirstOrThrow({ where: { movesFromId: enrolmentId } });
   const { openMove, ...place } = (await listEnrolledClasses(student))[0] ?? {};
   expect(place).toMatchObject({ enrolmentId });
@@ -85,7 +85,7 @@ test("[MOVE-1] a family sees a move of its own that waits for the difference, an
   expect(await sumOwnEnrolments(student)).toMatchObject({ openMoveCount: 1, enrolledCount: 1 });
   const another = signed(deps, await aUser(db, "student"));
   expect(await releaseOwnCheckout(another, held)).toEqual({ released: false });
-  expect([await releaseOwnCheckout(student, held), await taken()]).toEqual([{ released: true }, 0]);
+  expect([await releaseOwnCheckout(student, held), await seatsTaken()]).toEqual([{ released: true }, 0]);
   expect(await listEnrolledClasses(student)).toMatchObject([{ enrolmentId, openMove: null }]);
   expect(await sumOwnEnrolments(student)).toMatchObject({ openMoveCount: 0 });
 });

@@ -5,7 +5,7 @@ import type { OpenMoveInput } from "./payments.schema.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
 /**
- * Ends a move whose difference has not been paid: the seat that was kept is free, and the place stays where it is, as its student is told.
+ * Ends a move whose difference has not been paid: the held seat is free, the enrolment stays where it is, and its student is notified.
  * `ended` says whether this call did; one that has been paid meanwhile has moved.
  */
 export async function endOpenMove(ctx: Ctx, { enrolmentId }: OpenMoveInput) {

@@ -9,16 +9,16 @@ import type { ProviderEvent } from "../../integrations/payment-provider.ts";
  * Refunds and disputes have events of their own. One read.
  */
 export async function findUnhandledIntents({ db }: Deps, events: readonly ProviderEvent[]): Promise<string[]> {
-  const named = events.flatMap(({ paymentIntentId, ...event }) =>
+  const withIntents = events.flatMap(({ paymentIntentId, ...event }) =>
     paymentIntentId === null ? [] : [{ ...event, paymentIntentId }],
   );
-  if (named.length === 0) return [];
+  if (withIntents.length === 0) return [];
   const rows = await db.$rows(
     Prisma.sql`
     SELECT DISTINCT e.intent
     FROM unnest(
-      ${named.map(({ id }) => id)}::text[], ${named.map(({ kind }) => kind)}::text[],
-      ${named.map(({ paymentIntentId }) => paymentIntentId)}::text[]
+      ${withIntents.map(({ id }) => id)}::text[], ${withIntents.map(({ kind }) => kind)}::text[],
+      ${withIntents.map(({ paymentIntentId }) => paymentIntentId)}::text[]
     ) AS e (id, kind, intent)
     WHERE NOT EXISTS (SELECT FROM webhook_events w WHERE w.id = e.id) AND NOT EXISTS (
       SELECT FROM payments p

@@ -1,19 +1,20 @@
 import type { Tx } from "../../db/client.ts";
 import type { Currency, DiscrepancyKind } from "../../db/generated/enums.ts";
-import type { Order, PaymentIntentView, ReturnFacts } from "../../integrations/payment-provider.ts";
+import type { Order, PaymentIntentView, RefundView } from "../../integrations/payment-provider.ts";
 import type { LockedEnrolment } from "../enrolments/lock-enrolments.ts";
-import { excessCents } from "../refunds/record-returns.ts";
+import { overReturnedCents } from "../refunds/record-returns.ts";
 import { FOR_A_PERSON, recordDiscrepancy, resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
 
 /** Whether the money was taken back by the cardholder's bank. */
-export const isDispute = ({ kind }: ReturnFacts) => kind === "dispute";
+export const isDispute = ({ kind }: RefundView) => kind === "dispute";
 
 /** A dispute over money refunded before returns more than was paid: a loss that a person has to look at. */
-export async function recordExcess(tx: Tx, intent: PaymentIntentView): Promise<void> {
+export async function recordOverReturn(tx: Tx, intent: PaymentIntentView): Promise<void> {
   const { id: paymentIntentId, currency } = intent;
-  const amountCents = await excessCents(tx, intent);
-  if (amountCents > 0) await recordDiscrepancy(tx, { paymentIntentId, kind: "excess_returned", amountCents, currency });
-  // Without the dispute the answer is older than the one that reported the excess.
+  const amountCents = await overReturnedCents(tx, intent);
+  if (amountCents > 0)
+    await recordDiscrepancy(tx, { paymentIntentId, kind: "returned_beyond_payment", amountCents, currency });
+  // Without the dispute the answer is older than the one that reported the difference.
   else
     await resolveDiscrepancies(
       tx,

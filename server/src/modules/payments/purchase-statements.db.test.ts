@@ -11,12 +11,12 @@ import { startPayment } from "./start-payment.ts";
 
 /** The provider, and the intents that it was asked for. */
 function watched(payments: PaymentProvider) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const intent: PaymentProvider["intent"] = async (id) => {
-    asked.push(id);
+    requests.push(id);
     return payments.intent(id);
   };
-  return { asked, payments: { ...payments, intent } };
+  return { requests, payments: { ...payments, intent } };
 }
 
 test("[SAFE-3] a purchase is six statements, and repeated calls and events that change nothing are one read each", async ({
@@ -26,15 +26,15 @@ test("[SAFE-3] a purchase is six statements, and repeated calls and events that 
   statements,
 }) => {
   const { id: classId } = await aClass(db);
-  const { asked, payments } = watched(deps.payments);
+  const { requests, payments } = watched(deps.payments);
   const student = signed(
     { ...deps, payments, email: { publicUrl: "https://school.example" } },
     await aUser(db, "student"),
   );
   const cost = async (call: () => Promise<unknown>) => {
-    [statements.length, asked.length] = [0, 0];
+    [statements.length, requests.length] = [0, 0];
     await call();
-    return [statements.length, asked.length];
+    return [statements.length, requests.length];
   };
   const deliver = async (id: string, type: string) => {
     const { payload, signature } = signedEvent(eventOf(paymentIntentId, { id, type }));

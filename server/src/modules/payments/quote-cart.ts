@@ -42,18 +42,18 @@ export async function quoteCart(
   { usesHolds = true } = {},
 ) {
   // A place that moves has a price of its own. An offer of the waitlist never ends to be sold anew.
-  const isKept = Prisma.sql`(
+  const isHeldPrice = Prisma.sql`(
     (${usesHolds}::bool OR e.waitlist_entry_id IS NOT NULL) AND e.moves_from_id IS NULL AND e.id IS NOT NULL
   )`;
   const seats = Prisma.sql`
     SELECT array_agg(c.id ORDER BY w.position) AS class_ids, array_agg(p.id ORDER BY w.position) AS participant_ids,
-      array_agg(CASE WHEN ${isKept} THEN list_price(e) ELSE c.price_cents END ORDER BY w.position) AS lists,
+      array_agg(CASE WHEN ${isHeldPrice} THEN list_price(e) ELSE c.price_cents END ORDER BY w.position) AS lists,
       array_agg(e.checkout_id) FILTER (WHERE e.id IS NOT NULL) AS checkouts
     FROM unnest(
       ${items.map(({ classId }) => classId)}::uuid[], ${items.map(({ participantId = actor.id }) => participantId)}::uuid[]
     ) WITH ORDINALITY AS w (class_id, participant_id, position)
     LEFT JOIN enrolments e ON e.class_id = w.class_id AND e.participant_id = w.participant_id AND e.state = 'held'
-    JOIN classes c ON c.id = w.class_id AND (c.status = 'approved' OR ${isKept} AND c.status <> 'cancelled')
+    JOIN classes c ON c.id = w.class_id AND (c.status = 'approved' OR ${isHeldPrice} AND c.status <> 'cancelled')
     JOIN participants p ON p.id = w.participant_id AND p.guardian_id = ${actor.id}::uuid AND p.removed_at IS NULL`;
   const used = Prisma.sql`(SELECT d FROM discount_codes d WHERE d.code = ${code.toUpperCase()})`;
   if (code !== "") {

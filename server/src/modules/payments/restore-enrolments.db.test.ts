@@ -155,7 +155,7 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
     const { classId, paymentIntentId } = await aLostHold(deps, stripe);
     const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
     await stripe.paymentIntents.update(paymentIntentId, { metadata: change(metadata) });
-    expect(await settleOften(deps, paymentIntentId)).toEqual(["foreign", "foreign", "foreign"]);
+    expect(await settleOften(deps, paymentIntentId)).toEqual(["not_ours", "not_ours", "not_ours"]);
     expect(await ledger(db, classId)).toMatchObject({ seats: [0, 0], enrolments: [], payments: [] });
     expect(await db.discrepancy.findMany()).toMatchObject([{ paymentIntentId, kind: "unknown_enrolment" }]);
   });

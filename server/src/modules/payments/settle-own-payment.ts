@@ -22,15 +22,15 @@ export async function settleOwnPayment(ctx: Ctx, { paymentIntentId }: z.output<t
     if (isEnrolled === null) throw new AppError("PAYMENT_NOT_FOUND");
     return { outcome: isEnrolled ? "enrolled" : "failed", paymentIntentId } as const;
   }
-  const [own] = await ctx.db.$rows(
+  const [payment] = await ctx.db.$rows(
     Prisma.sql`
     SELECT is_settled(p.payment_intent_id) AS "isEnrolled"
     FROM payments p WHERE p.payment_intent_id = ${paymentIntentId} AND p.student_id = ${ctx.actor.id}::uuid`,
     ownRow,
   );
-  if (!own) throw new AppError("PAYMENT_NOT_FOUND");
-  if (own.isEnrolled) return { outcome: "enrolled", paymentIntentId } as const;
+  if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
+  if (payment.isEnrolled) return { outcome: "enrolled", paymentIntentId } as const;
   const settlement = await settlePayment(ctx, await ctx.payments.intent(paymentIntentId));
-  if (settlement === "foreign") throw new AppError("PAYMENT_NOT_FOUND");
+  if (settlement === "not_ours") throw new AppError("PAYMENT_NOT_FOUND");
   return { outcome: settlement === "cancelled" ? "failed" : settlement, paymentIntentId } as const;
 }

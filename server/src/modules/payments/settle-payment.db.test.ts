@@ -174,10 +174,10 @@ describe("a payment without a hold", () => {
   });
 });
 
-describe("a foreign intent", () => {
+describe("an intent that is not ours", () => {
   test("without an enrolment enrols nobody", async ({ deps, stripe }) => {
     const intent = await stripe.paymentIntents.create({ amount: 7999, currency: "usd" });
-    expect(await settle(deps, intent.id)).toBe("foreign");
+    expect(await settle(deps, intent.id)).toBe("not_ours");
     expect(await deps.db.payment.count()).toBe(0);
   });
 
@@ -193,7 +193,7 @@ describe("a foreign intent", () => {
       confirm: true,
       metadata: await metadataFor(db, enrolmentId, 100),
     });
-    expect(await settle(deps, cheap.id)).toBe("foreign");
+    expect(await settle(deps, cheap.id)).toBe("not_ours");
     expect(await ledger(deps, classId)).toMatchObject({ enrolledCount: 0, enrolments: ["held"] });
   });
 });

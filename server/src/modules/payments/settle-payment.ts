@@ -8,7 +8,7 @@ import { lockEnrolments, type LockedEnrolment } from "../enrolments/lock-enrolme
 import { recordDisputes } from "../refunds/record-disputes.ts";
 import { recordReturns } from "../refunds/record-returns.ts";
 import { capturePayment } from "./capture-payment.ts";
-import { isDispute, type Priced, problemOf, recordExcess } from "./intent-problems.ts";
+import { isDispute, type Priced, problemOf, recordOverReturn } from "./intent-problems.ts";
 import { issueReceipts } from "./issue-receipts.ts";
 import { paidRow, payEnrolments } from "./pay-enrolments.ts";
 import { recordDiscrepancy } from "../discrepancies/record-discrepancy.ts";
@@ -16,10 +16,10 @@ import { recordEvents } from "./record-events.ts";
 import { restoreEnrolments } from "./restore-enrolments.ts";
 
 /**
- * The state of a payment after settling: `enrolled` in all of its classes, `partly` in some of them, `refunded` in none; `foreign`
+ * The state of a payment after settling: `enrolled` in all of its classes, `partly` in some of them, `refunded` in none; `not_ours`
  * for an intent that the ledger cannot record.
  */
-export type Settlement = "enrolled" | "partly" | "processing" | "open" | "cancelled" | "refunded" | "foreign";
+export type Settlement = "enrolled" | "partly" | "processing" | "open" | "cancelled" | "refunded" | "not_ours";
 
 /**
  * Settles enrolments, payment and refunds by what the provider says of a payment intent. Idempotent and safe in any order,
@@ -32,7 +32,7 @@ export type Settlement = "enrolled" | "partly" | "processing" | "open" | "cancel
  */
 export async function settlePayment(deps: Deps, intent: PaymentIntentView, event?: ProviderEvent): Promise<Settlement> {
   const { db, log } = deps;
-  if (intent.order && isKept(intent)) {
+  if (intent.order && isPaidNetOfRefunds(intent)) {
     const { id, currency } = intent;
     const { items } = intent.order;
     const [paid] = await db.$rows(payEnrolments(deps, { id, items }, { event: event ?? null, currency }), paidRow);
@@ -58,10 +58,10 @@ export async function settlePayment(deps: Deps, intent: PaymentIntentView, event
         const { id: paymentIntentId, amountCents } = intent;
         await recordDiscrepancy(tx, { paymentIntentId, kind: problem, amountCents, currency: intent.currency });
       }
-      return "foreign";
+      return "not_ours";
     }
     const settlement = await settleOrder(deps, tx, intent, order, enrolments);
-    await recordExcess(tx, intent);
+    await recordOverReturn(tx, intent);
     return settlement;
   });
 }
@@ -119,17 +119,18 @@ async function lockOrRestore(
       SELECT class_id FROM enrolments
       WHERE state = 'held' AND checkout_id IN (SELECT checkout_id FROM enrolments WHERE id = ANY (${ids}::uuid[]))
     ) ORDER BY id FOR NO KEY UPDATE`;
-  const known = await lock();
-  if (known.length === ids.length || intent.state !== "succeeded" || intent.currency !== order.currency) return known;
+  const existing = await lock();
+  if (existing.length === ids.length || intent.state !== "succeeded" || intent.currency !== order.currency)
+    return existing;
   await restoreEnrolments(tx, intent, order);
   const restored = await lock();
-  if (restored.length > known.length)
+  if (restored.length > existing.length)
     log.warn({ paymentIntentId: intent.id }, "entered lost enrolments again from their payment intent");
   return restored;
 }
 
 /** Captured money of which nothing was ever returned or disputed. */
-const isKept = ({ state, returns, disputes }: PaymentIntentView) =>
+const isPaidNetOfRefunds = ({ state, returns, disputes }: PaymentIntentView) =>
   state === "succeeded" && returns.length + disputes.length === 0;
 
 async function settleOrder(
@@ -188,8 +189,8 @@ async function paymentOf(
 ) {
   const find = () =>
     tx.payment.findUnique({ where: { paymentIntentId }, select: { id: true, state: true, paidAt: true } });
-  const known = await find();
-  if (known) return known;
+  const existing = await find();
+  if (existing) return existing;
   const firstClass = enrolments.find(({ id }) => id === items[0]?.enrolmentId)?.className ?? "";
   await tx.$executeRaw`
     INSERT INTO payments (payment_intent_id, student_id, amount_cents, class_name)

@@ -111,7 +111,7 @@ describe("a refund that came back from the bank", () => {
     });
     expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["paid_elsewhere admin_cancelled 7999"] });
     expect(await db.discrepancy.findMany()).toMatchObject([
-      { paymentIntentId, kind: "excess_returned", amountCents: 7999 },
+      { paymentIntentId, kind: "returned_beyond_payment", amountCents: 7999 },
     ]);
   });
 

@@ -1,10 +1,10 @@
 import type { DisputeStatus, EnrolmentState, PaymentState, RefundState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
-import type { PaymentIntentView, ReturnFacts } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentView, RefundView } from "../../integrations/payment-provider.ts";
 import { findIntent } from "../payments/find-intent.ts";
 import { recordDiscrepancy, resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
-import { excessCents } from "../refunds/record-returns.ts";
+import { overReturnedCents } from "../refunds/record-returns.ts";
 import { refundKey } from "../refunds/refund-key.ts";
 
 const SETTLE_AFTER_MS = 60_000;
@@ -15,7 +15,7 @@ export const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
 export const PAYMENTS_PER_RUN = 200;
 
 /** How one intent compares with the ledger; `too_new` where that is left to a later run. */
-export type Comparison = "agrees" | "settled" | "failed" | "foreign" | "too_new";
+export type Comparison = "agrees" | "settled" | "failed" | "not_ours" | "too_new";
 
 /**
  * Compares intents with the ledger and settles those that differ. Cancels open ones whose hold has ended. Those that agree cost
@@ -50,7 +50,7 @@ export async function compareByIds(
   for (const id of new Set(ids)) {
     const comparison = await tryOrRecord(deps, id, async () => {
       const intent = await findIntent(deps, id);
-      if (!intent) return "foreign";
+      if (!intent) return "not_ours";
       const payments = await recordedPayments(deps, [intent]);
       return compare(deps, intent, payments.get(id) ?? null, unsettled);
     });
@@ -74,7 +74,7 @@ async function compare(
   payment: RecordedPayment | null,
   unsettled: ReadonlySet<string>,
 ): Promise<Comparison> {
-  if (intent.checkoutId === null && !payment) return "foreign";
+  if (intent.checkoutId === null && !payment) return "not_ours";
   // Leaves the caller that has just opened it time to finish.
   if (payment && payment.createdAt.getTime() > Date.now() - SETTLE_AFTER_MS) return "too_new";
   if (await agrees(deps, intent, payment)) {
@@ -89,8 +89,8 @@ async function compare(
     current = await deps.payments.cancelIntent(intent.id);
     settlement = await settlePayment(deps, current);
   }
-  if (settlement !== "foreign") return "settled";
-  return current.state === "succeeded" ? "failed" : "foreign";
+  if (settlement !== "not_ours") return "settled";
+  return current.state === "succeeded" ? "failed" : "not_ours";
 }
 
 interface RecordedPayment {
@@ -129,11 +129,11 @@ async function hasHoldEnded({ db }: Deps, { id: paymentIntentId, checkoutId }: P
   return (await db.checkout.count({ where: left })) > 0;
 }
 
-/** Whether the present excess is recorded as a discrepancy. */
-async function isExcessRecorded({ db }: Deps, intent: PaymentIntentView): Promise<boolean> {
-  const amountCents = await excessCents(db, intent);
+/** Whether what was returned beyond the payment is recorded as a discrepancy. */
+async function isOverReturnRecorded({ db }: Deps, intent: PaymentIntentView): Promise<boolean> {
+  const amountCents = await overReturnedCents(db, intent);
   if (amountCents === 0) return false;
-  const where = { paymentIntentId: intent.id, kind: "excess_returned", amountCents } as const;
+  const where = { paymentIntentId: intent.id, kind: "returned_beyond_payment", amountCents } as const;
   return (await db.discrepancy.count({ where })) > 0;
 }
 
@@ -144,17 +144,17 @@ async function agrees(deps: Deps, intent: PaymentIntentView, payment: RecordedPa
     return payment?.state === "open" && payment.items.every(({ enrolment }) => enrolment.state === "held");
   if (state === "processing") return payment?.state === "open";
   if (!payment || payment.state === "open" || payment.state === "cancelled") return false;
-  const known = new Map(payment.disputes.map(({ id, status }) => [id, status]));
-  if (intent.disputes.some(({ id, status }) => known.get(id) !== status)) return false;
+  const stored = new Map(payment.disputes.map(({ id, status }) => [id, status]));
+  if (intent.disputes.some(({ id, status }) => stored.get(id) !== status)) return false;
   const missing = returns.filter((item) => !isRecorded(item, payment));
   return (
-    missing.length === 0 || (missing.every(({ isDebited }) => isDebited) && (await isExcessRecorded(deps, intent)))
+    missing.length === 0 || (missing.every(({ isDebited }) => isDebited) && (await isOverReturnRecorded(deps, intent)))
   );
 }
 
-function isRecorded({ id, isDebited, idempotencyKey }: ReturnFacts, { refunds }: RecordedPayment): boolean {
-  const known = refunds.find(({ providerRefundId }) => providerRefundId === id);
-  if (known) return isDebited || known.state !== "done";
+function isRecorded({ id, isDebited, idempotencyKey }: RefundView, { refunds }: RecordedPayment): boolean {
+  const stored = refunds.find(({ providerRefundId }) => providerRefundId === id);
+  if (stored) return isDebited || stored.state !== "done";
   return !isDebited && !refunds.some((refund) => refund.state === "requested" && refundKey(refund) === idempotencyKey);
 }
 

@@ -17,9 +17,9 @@ const ALWAYS = 1000;
 const FAULTS = {
   "does not answer in time": { apiDelayMs: 2 * TIMEOUT_MS },
   "fails (500)": { failNext: { count: ALWAYS, status: 500, afterEffect: false } },
-  "fails (500) and repeats its answer": { failNext: { count: ALWAYS, status: 500, isKept: true } },
+  "fails (500) and repeats its answer": { failNext: { count: ALWAYS, status: 500, isStored: true } },
   "fails (500) after the effect and repeats its answer": {
-    failNext: { count: ALWAYS, status: 500, afterEffect: true, isKept: true },
+    failNext: { count: ALWAYS, status: 500, afterEffect: true, isStored: true },
   },
   "is busy with the same call (409)": { failNext: { count: ALWAYS, status: 409, afterEffect: false } },
   "limits the rate (429)": { failNext: { count: ALWAYS, status: 429, afterEffect: false } },
@@ -98,7 +98,7 @@ test.for([{ afterEffect: true }, { afterEffect: false }])(
   async ({ afterEffect }, { breakProvider, deps, stripe }) => {
     const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
     const order = { paymentIntentId, amountCents: 3000, idempotencyKey: "an order/1" };
-    await breakProvider({ failNext: { count: 1, status: 500, afterEffect, isKept: true } });
+    await breakProvider({ failNext: { count: 1, status: 500, afterEffect, isStored: true } });
     expect(await deps.payments.refund(order)).toEqual({ declined: null });
     expect(await deps.payments.refund(order)).toEqual({ declined: null });
     expect((await stripe.refunds.list({ payment_intent: paymentIntentId })).data).toMatchObject([{ amount: 3000 }]);

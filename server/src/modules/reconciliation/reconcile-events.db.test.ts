@@ -25,12 +25,12 @@ const later = ({ db }: AnyCtx) => db.$executeRaw`UPDATE payments SET created_at 
 
 /** Dependencies that count which intents the provider is asked for, and since when it is asked for events. */
 function watched(deps: AnyCtx) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const since: Date[] = [];
   const payments: typeof deps.payments = {
     ...deps.payments,
     intent: async (id) => {
-      asked.push(id);
+      requests.push(id);
       return deps.payments.intent(id);
     },
     eventsSince: async (date) => {
@@ -38,7 +38,7 @@ function watched(deps: AnyCtx) {
       return deps.payments.eventsSince(date);
     },
   };
-  return { asked, since, deps: { ...deps, payments } };
+  return { requests, since, deps: { ...deps, payments } };
 }
 
 test("[SAFE-3] a lost event of a payment enrols; payments that are settled ask the provider nothing", async ({
@@ -50,9 +50,9 @@ test("[SAFE-3] a lost event of a payment enrols; payments that are settled ask t
   const { classId, paymentIntentId } = await aHold(deps);
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   await later(deps);
-  const { asked, deps: watching } = watched(deps);
-  expect(await reconcileEvents(watching)).toEqual({ checked: 1, fixed: 1, failed: 0, foreign: 0 });
-  expect(asked).toEqual([paymentIntentId]);
+  const { requests, deps: watching } = watched(deps);
+  expect(await reconcileEvents(watching)).toEqual({ checked: 1, fixed: 1, failed: 0, notOurs: 0 });
+  expect(requests).toEqual([paymentIntentId]);
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ enrolledCount: 1 });
   expect(await reconcileEvents(watching)).toMatchObject({ checked: 0 });
 });
@@ -73,16 +73,16 @@ test("[SAFE-3] an event that was made up for is handled: the next run asks the p
   const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
   await stripe.refunds.create({ payment_intent: paymentIntentId });
   await later(deps);
-  const { asked, deps: watching } = watched(deps);
+  const { requests, deps: watching } = watched(deps);
   await db.$executeRaw`ALTER TABLE receipts ADD CONSTRAINT none CHECK (kind = 'payment') NOT VALID`;
   expect(await reconcileEvents(watching)).toMatchObject({ failed: 1 });
   await db.$executeRaw`ALTER TABLE receipts DROP CONSTRAINT none`;
   // The event of what failed is not handled, even where its discrepancy is marked as resolved.
   await db.discrepancy.updateMany({ data: { resolvedAt: new Date() } });
   expect(await reconcileEvents(watching)).toMatchObject({ checked: 1, fixed: 1 });
-  asked.length = 0;
+  requests.length = 0;
   expect(await reconcileEvents(watching)).toMatchObject({ checked: 0 });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("[SAFE-3] the event of a payment that was opened a moment ago is left to the next run", async ({
@@ -191,7 +191,7 @@ test("a sweep costs as many statements for twelve settled payments as for three"
 test("[SAFE-3] an event of another product on the same account is handled, and no discrepancy", async ({ deps }) => {
   const event = { id: "evt_other", kind: "payment_intent.succeeded", paymentIntentId: "pi_of_another_shop" };
   const payments: typeof deps.payments = { ...deps.payments, eventsSince: async () => [event] };
-  expect(await reconcileEvents({ ...deps, payments })).toMatchObject({ foreign: 1, failed: 0 });
+  expect(await reconcileEvents({ ...deps, payments })).toMatchObject({ notOurs: 1, failed: 0 });
   expect(await deps.db.discrepancy.count()).toBe(0);
   expect(await deps.db.webhookEvent.findMany()).toMatchObject([{ id: "evt_other" }]);
 });

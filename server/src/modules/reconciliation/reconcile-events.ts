@@ -26,7 +26,7 @@ export function reconcileEvents(deps: Deps) {
     const intents = [...(await findUnhandledIntents(deps, events)), ...unsettled, ...(await openWithoutHold(deps))];
     const results = await compareByIds(deps, intents, unsettled);
     const isHandled = (comparison: Comparison | undefined) =>
-      comparison === "agrees" || comparison === "settled" || comparison === "foreign";
+      comparison === "agrees" || comparison === "settled" || comparison === "not_ours";
     // The margin lists an event in several runs.
     await recordEvents(
       deps.db,

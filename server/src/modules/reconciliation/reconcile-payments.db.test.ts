@@ -66,7 +66,7 @@ test.for([{ discount: 0 }, { discount: 50 }])(
     const items = [classId, other.id].map((id) => ({ classId: id, participantId }));
     const changed = await startPayment(student, { items });
     // As the provider's event of the lost one does.
-    expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe("foreign");
+    expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe("not_ours");
     expect(await startPayment(student, { items })).toMatchObject({ paymentIntentId: changed.paymentIntentId });
     await reconcilePayments(deps);
     expect(await statusOf(stripe, paymentIntentId)).toBe("canceled");
@@ -105,7 +105,7 @@ test("[PAY-13] more money returned than was paid is recorded although another pa
   const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
   await stripe.refunds.create({ payment_intent: paymentIntentId });
   await settlePayment(deps, await deps.payments.intent(paymentIntentId));
-  await recordDiscrepancy(db, { paymentIntentId: "pi_other", kind: "excess_returned", amountCents: 7999 });
+  await recordDiscrepancy(db, { paymentIntentId: "pi_other", kind: "returned_beyond_payment", amountCents: 7999 });
   await dispute(stripe, paymentIntentId, { amountCents: 7999 });
   await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
   await reconcilePayments(deps);
@@ -137,15 +137,17 @@ test("[PAY-13] a failure is recorded as a discrepancy, and resolved by the run t
   expect(await open()).toEqual([]);
 });
 
-test("[PAY-13] a resolved discrepancy is open again once its facts change or settling fails again", async ({ db }) => {
-  const isOpenAfter = async (facts: Omit<Parameters<typeof recordDiscrepancy>[1], "paymentIntentId">) => {
+test("[PAY-13] a resolved discrepancy is open again once its details change or settling fails again", async ({
+  db,
+}) => {
+  const isOpenAfter = async (details: Omit<Parameters<typeof recordDiscrepancy>[1], "paymentIntentId">) => {
     await resolveDiscrepancies(db, "pi_1");
-    await recordDiscrepancy(db, { paymentIntentId: "pi_1", ...facts });
+    await recordDiscrepancy(db, { paymentIntentId: "pi_1", ...details });
     return (await db.discrepancy.count({ where: { resolvedAt: null } })) > 0;
   };
-  expect(await isOpenAfter({ kind: "excess_returned", amountCents: 100 })).toBe(true);
-  expect(await isOpenAfter({ kind: "excess_returned", amountCents: 100 })).toBe(false);
-  expect(await isOpenAfter({ kind: "excess_returned", amountCents: 200 })).toBe(true);
+  expect(await isOpenAfter({ kind: "returned_beyond_payment", amountCents: 100 })).toBe(true);
+  expect(await isOpenAfter({ kind: "returned_beyond_payment", amountCents: 100 })).toBe(false);
+  expect(await isOpenAfter({ kind: "returned_beyond_payment", amountCents: 200 })).toBe(true);
   expect(await isOpenAfter({ kind: "not_settled" })).toBe(true);
   expect(await isOpenAfter({ kind: "not_settled" })).toBe(true);
 });
@@ -174,7 +176,7 @@ test("[PAY-13] returns that wait to be assigned add up, until a person has looke
   expect(await recorded(40)).toEqual({ amountCents: 40 });
 });
 
-test("an open intent of a held seat, and foreign intents, are left alone", async ({ deps, stripe, db }) => {
+test("an open intent of a held seat, and intents that are not ours, are left alone", async ({ deps, stripe, db }) => {
   const { paymentIntentId } = await openedLongAgo(deps);
   const shop = await stripe.paymentIntents.create(CARD_INTENT);
   const otherSchool = await stripe.paymentIntents.create({

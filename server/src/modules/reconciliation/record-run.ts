@@ -19,7 +19,7 @@ export async function recordRun({ db }: Deps, kind: ReconciliationKind, work: ()
     checked: results.length,
     fixed: count("settled"),
     failed: count("failed"),
-    foreign: count("foreign"),
+    notOurs: count("not_ours"),
   };
   await reconciliationRun.update({ where: run, data: { ...counts, finishedAt: new Date() } });
   await reconciliationRun.deleteMany({ where: { kind, startedAt: { lt: new Date(Date.now() - RUN_RETENTION_MS) } } });

@@ -104,9 +104,9 @@ describe("an inconsistency", () => {
     const { enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 3000);
     await runRefundJobs(deps);
-    const facts = await deps.payments.intent(paymentIntentId);
-    const returns = facts.returns.map((sent) => ({ ...sent, isDebited: false }));
-    await settlePayment(deps, { ...facts, returns });
+    const view = await deps.payments.intent(paymentIntentId);
+    const returns = view.returns.map((sent) => ({ ...sent, isDebited: false }));
+    await settlePayment(deps, { ...view, returns });
     expect((await listAllPayments(deps, shown({ shown: "attention" }))).payments).toMatchObject([
       { inconsistencies: ["refund_failed"] },
     ]);
@@ -169,12 +169,12 @@ test("[PAY-13] a payment that matches no enrolment is a discrepancy until an adm
     [await pay(7999, "usd", crypto.randomUUID())]: "unknown_enrolment",
   };
   await stripe.paymentIntents.create({ ...PAID, amount: 5000, currency: "usd" });
-  expect(await reconcilePayments(deps)).toMatchObject({ checked: 6, fixed: 0, failed: 3, foreign: 1 });
+  expect(await reconcilePayments(deps)).toMatchObject({ checked: 6, fixed: 0, failed: 3, notOurs: 1 });
   const { discrepancies, lastRun } = await sumLedger(deps);
   expect(Object.fromEntries(discrepancies.map(({ paymentIntentId, kind }) => [paymentIntentId, kind]))).toEqual(
     unmatched,
   );
-  expect(lastRun).toMatchObject({ failed: 3, foreign: 1 });
+  expect(lastRun).toMatchObject({ failed: 3, notOurs: 1 });
   expect(lastRun?.finishedAt).not.toBeNull();
 
   const [paymentIntentId = ""] = Object.keys(unmatched);

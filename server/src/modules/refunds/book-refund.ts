@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import type { Prisma, Refund } from "../../db/generated/client.ts";
 import type { PaymentMethod, RefundReason } from "../../db/generated/enums.ts";
-import type { ReturnFacts } from "../../integrations/payment-provider.ts";
+import type { RefundView } from "../../integrations/payment-provider.ts";
 import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
 import type { DeskMethod } from "../../schemas/payment-methods.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
@@ -122,7 +122,7 @@ export async function requestMeetingRefunds(
 }
 
 /** Records a refund that was made at the provider, without a request of ours. */
-export async function recordForeignRefund(
+export async function recordRefundNotOurs(
   tx: Tx,
   refund: NewRefund & Required<Pick<NewRefund, "providerRefundId">>,
 ): Promise<string> {
@@ -174,11 +174,7 @@ export async function lowerRefunds(tx: Tx, refunds: readonly Refund[], record: (
 }
 
 /** Marks a refund as done, by a refund or a dispute of the same amount at the provider. */
-export async function recordRefundDone(
-  tx: Tx,
-  refundId: string,
-  sent: Pick<ReturnFacts, "id" | "kind">,
-): Promise<void> {
+export async function recordRefundDone(tx: Tx, refundId: string, sent: Pick<RefundView, "id" | "kind">): Promise<void> {
   await tx.$executeRaw`
     UPDATE refunds SET state = 'done', provider_refund_id = ${sent.id}::text, done_at = coalesce(done_at, now()),
       reason = CASE WHEN ${sent.kind === "dispute"}::bool THEN 'dispute' WHEN reason = 'dispute' THEN 'at_provider'

@@ -46,7 +46,7 @@ describe("a disputed payment", () => {
 });
 
 describe("a dispute over more than is left", () => {
-  test("[PAY-11][SAFE-2] after a partial refund ends the enrolment; the excess is a discrepancy once", async ({
+  test("[PAY-11][SAFE-2] after a partial refund ends the enrolment; the difference is a discrepancy once", async ({
     deps,
     stripe,
     db,
@@ -62,15 +62,15 @@ describe("a dispute over more than is left", () => {
       refundedCents: 7999,
       refunds: ["done at_provider 1500", "done dispute 6499"],
     });
-    const excess = { paymentIntentId, kind: "excess_returned", amountCents: 1500 };
+    const discrepancy = { paymentIntentId, kind: "returned_beyond_payment", amountCents: 1500 };
     const open = () => db.discrepancy.findMany({ where: { resolvedAt: null } });
-    expect(await open()).toMatchObject([excess]);
+    expect(await open()).toMatchObject([discrepancy]);
     // An older answer of the provider, read late, does not resolve it.
     const { returns } = await deps.payments.intent(paymentIntentId);
     await settle(deps, paymentIntentId, { returns: returns.filter(({ kind }) => kind === "refund") });
-    expect(await open()).toMatchObject([excess]);
+    expect(await open()).toMatchObject([discrepancy]);
 
-    await resolveDiscrepancy(deps, { paymentIntentId, kind: "excess_returned" });
+    await resolveDiscrepancy(deps, { paymentIntentId, kind: "returned_beyond_payment" });
     await settle(deps, paymentIntentId);
     expect(await open()).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe("a dispute over more than is left", () => {
     expect(await reconcilePayments(deps)).toMatchObject({ fixed: 0, failed: 0 });
     expect(await ledger(deps, paymentId)).toMatchObject({ refundedCents: 7999, refunds: ["done at_provider 7999"] });
     expect(await db.discrepancy.findMany()).toMatchObject([
-      { kind: "excess_returned", amountCents: 7999, resolvedAt: null },
+      { kind: "returned_beyond_payment", amountCents: 7999, resolvedAt: null },
     ]);
 
     const { returns } = await deps.payments.intent(paymentIntentId);

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import type { DisputeStatus } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
-import type { DisputeFacts } from "../../integrations/payment-provider.ts";
+import type { DisputeView } from "../../integrations/payment-provider.ts";
 import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 
 interface Recorded {
@@ -25,7 +25,7 @@ export async function recordDisputes(
   deps: Deps,
   tx: Tx,
   paymentId: string,
-  disputes: readonly DisputeFacts[],
+  disputes: readonly DisputeView[],
 ): Promise<void> {
   if (disputes.length === 0) return;
   const ids = disputes.map(({ id }) => id);
@@ -53,7 +53,7 @@ export async function recordDisputes(
       notified.map(({ disputeId, status, respondBy }) => ({
         kind: "dispute_changed" as const,
         userId,
-        // Another deadline is told anew.
+        // Another deadline is reported again.
         refs: { disputeId, status, respondBy: respondBy?.toISOString() ?? "", userId },
       })),
     ),

@@ -1,11 +1,11 @@
 import type { Tx } from "../../db/client.ts";
-import type { PaymentIntentView, ReturnFacts } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentView, RefundView } from "../../integrations/payment-provider.ts";
 import { recordDiscrepancy } from "../discrepancies/record-discrepancy.ts";
 import {
   closeRefunded,
   leftOfItems,
   lowerRefunds,
-  recordForeignRefund,
+  recordRefundNotOurs,
   recordRefundDone,
   recordRefundFailed,
 } from "./book-refund.ts";
@@ -15,12 +15,12 @@ const sumCents = (amounts: readonly { amountCents: number }[]): number =>
   amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** What the provider has returned of a payment, in cents; more than was paid where a refund was disputed too. */
-export function returnedCents(returns: readonly ReturnFacts[]): number {
+export function returnedCents(returns: readonly RefundView[]): number {
   return sumCents(returns.filter(({ isDebited }) => isDebited));
 }
 
 /** How much more was returned than was paid, in cents: by the provider, and by the school itself. */
-export async function excessCents(
+export async function overReturnedCents(
   tx: Tx,
   { id: paymentIntentId, amountCents, returns }: Pick<PaymentIntentView, "id" | "amountCents" | "returns">,
 ): Promise<number> {
@@ -45,7 +45,7 @@ interface Returned {
  * items, in proportion to what is left of them: of several items it is a discrepancy as well, since nobody said which one it is for, and
  * a person decides. Amounts beyond what was paid are not recorded.
  */
-export async function recordReturns(tx: Tx, payment: Returned, returns: readonly ReturnFacts[]): Promise<void> {
+export async function recordReturns(tx: Tx, payment: Returned, returns: readonly RefundView[]): Promise<void> {
   // Failures first: a refund made at the provider may be instead of a failed one.
   for (const item of returns) if (!item.isDebited) await recordFailure(tx, payment.id, item);
   for (const item of returns) if (item.isDebited) await recordDebit(tx, payment, item);
@@ -56,7 +56,7 @@ function refundsOf(tx: Tx, paymentId: string) {
   return tx.refund.findMany({ where: { paymentId }, orderBy: [{ requestedAt: "asc" }, { id: "asc" }] });
 }
 
-async function recordFailure(tx: Tx, paymentId: string, item: ReturnFacts): Promise<void> {
+async function recordFailure(tx: Tx, paymentId: string, item: RefundView): Promise<void> {
   const refunds = await refundsOf(tx, paymentId);
   for (const refund of refunds) {
     const isIt =
@@ -66,11 +66,11 @@ async function recordFailure(tx: Tx, paymentId: string, item: ReturnFacts): Prom
   }
 }
 
-async function recordDebit(tx: Tx, payment: Returned, item: ReturnFacts): Promise<void> {
+async function recordDebit(tx: Tx, payment: Returned, item: RefundView): Promise<void> {
   const refunds = await refundsOf(tx, payment.id);
   if (refunds.some(({ providerRefundId }) => providerRefundId === item.id)) return;
-  const own = refunds.find((refund) => refund.state === "requested" && refundKey(refund) === item.idempotencyKey);
-  if (own) return recordRefundDone(tx, own.id, item);
+  const requested = refunds.find((refund) => refund.state === "requested" && refundKey(refund) === item.idempotencyKey);
+  if (requested) return recordRefundDone(tx, requested.id, item);
   // An outdated answer about an attempt that has failed since and was retried.
   if (refunds.some(({ id }) => item.idempotencyKey?.startsWith(`${id}/`))) return;
 
@@ -87,13 +87,13 @@ async function recordDebit(tx: Tx, payment: Returned, item: ReturnFacts): Promis
 }
 
 /** Records a return over the items of a payment, in proportion to what is left of them. */
-async function shareOut(tx: Tx, payment: Returned, item: ReturnFacts): Promise<void> {
+async function shareOut(tx: Tx, payment: Returned, item: RefundView): Promise<void> {
   const left = await leftOfItems(tx, payment.id);
   const reason = item.kind === "dispute" ? "dispute" : "at_provider";
   const exact = [...left].filter(([, cents]) => cents === item.amountCents);
   const shares = exact.length === 1 ? new Map(exact) : sharesOf(item.amountCents, left);
   for (const [enrolmentId, amountCents] of shares)
-    await recordForeignRefund(tx, {
+    await recordRefundNotOurs(tx, {
       paymentId: payment.id,
       enrolmentId,
       amountCents,

@@ -26,8 +26,8 @@ const revenueOfNow = (db: Db) => revenueOf(db, around(-1), around(1), "UTC");
 
 async function paidFor(db: Db, classId: string, at: string, back?: { at: string | null; state: RefundState }) {
   const { id: studentId } = await aUser(db, "student");
-  const facts = { classId, studentId, state: "paid" as const, priceCents: 1000, paidAt: new Date(at) };
-  const { id: enrolmentId } = await anEnrolment(db, facts);
+  const fields = { classId, studentId, state: "paid" as const, priceCents: 1000, paidAt: new Date(at) };
+  const { id: enrolmentId } = await anEnrolment(db, fields);
   const refundedCents = back ? 300 : 0;
   const { id: paymentId } = await aPayment(db, {
     ...{ enrolmentId, paymentIntentId: `pi_${enrolmentId}`, state: "succeeded", amountCents: 1000, refundedCents },
@@ -77,8 +77,8 @@ describe("[OFFICE-5] revenue", () => {
     const dearer = await aPlace(deps, stripe, 9000, { name: "Golf" });
     await moveEnrolment(dearer.student, dearer.input);
     await payMove(dearer, deps, stripe);
-    const given = await aPaidEnrolment(deps, stripe, { priceCents: 4000 });
-    const goodwill = { enrolmentId: given.enrolmentId, amountCents: 1500, leftCents: 4000, reason: "Rain" };
+    const refunded = await aPaidEnrolment(deps, stripe, { priceCents: 4000 });
+    const goodwill = { enrolmentId: refunded.enrolmentId, amountCents: 1500, leftCents: 4000, reason: "Rain" };
     await refundPlace(admin, goodwill);
     await runRefundJobs(deps);
     const due = await aPaidEnrolment(deps, stripe, { priceCents: 2000 });

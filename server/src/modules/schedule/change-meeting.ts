@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "./find-venue.ts";
 import { requireRealTimes, toLocalTime, toTimestamp } from "./local-time.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
-import { factsOf, lockMeeting } from "./lock-meeting.ts";
+import { meetingDetailsOf, lockMeeting } from "./lock-meeting.ts";
 import { notifyClass } from "./notify-class.ts";
 import type { ChangeMeetingInput } from "./schedule.schema.ts";
 import { writeMeetings } from "./write-meetings.ts";
@@ -41,7 +41,7 @@ export async function changeMeeting(ctx: Ctx, { meetingId, venueId, times: { sta
     await logClassChange(tx, actor, {
       kind: "meeting_moved",
       classId: planned.id,
-      details: { from: factsOf(meeting), meeting: { start, end, venue: venue?.name ?? null } },
+      details: { from: meetingDetailsOf(meeting), meeting: { start, end, venue: venue?.name ?? null } },
     });
   });
 }
@@ -58,7 +58,7 @@ export async function removeMeeting(ctx: Ctx, { meetingId }: { meetingId: string
     if (planned.seatsTaken > 0 || (await tx.attendanceMark.count({ where: { meetingId } })) > 0)
       throw new AppError("MEETING_IN_USE");
     await notifyClass(ctx, tx, planned.id, () => tx.meeting.delete({ where: { id: meetingId } }));
-    const details = { meeting: factsOf(meeting) };
+    const details = { meeting: meetingDetailsOf(meeting) };
     await logClassChange(tx, actor, { kind: "meeting_removed", classId: planned.id, details });
   });
 }

@@ -41,7 +41,7 @@ export async function readClassPlan(tx: Tx, classId: string): Promise<ClassPlan 
   return presentRow.parse(rows)[0]?.plan ?? null;
 }
 
-/** Plans that somebody was told, by the id of their snapshot. */
+/** Plans that somebody was sent, by the id of their snapshot. */
 export async function readSnapshots(tx: Tx, ids: readonly string[]): Promise<Map<string, ClassPlan>> {
   const rows = await tx.$queryRaw`SELECT id, plan FROM class_snapshots WHERE id = ANY(${ids}::uuid[])`;
   return new Map(planRow.parse(rows).map(({ id, plan }) => [id, plan]));
@@ -61,7 +61,7 @@ export async function readKnownPlans(
   return planRow.parse(rows);
 }
 
-/** The classes that are not as a user was told, or were not as these snapshots have them, in the order of their names. */
+/** The classes that differ from what a user was last sent, or from these snapshots, in the order of their names. */
 export async function readChangedClasses(
   db: Db,
   { userId, from }: { userId: string; from: readonly string[] },
@@ -83,7 +83,7 @@ export interface NotifiedPlan {
   plan: ClassPlan;
 }
 
-/** Stores that users may have been told a plan. What they were told before stays stored: a message may not have arrived. */
+/** Stores that users may have been sent a plan. Earlier snapshots stay: a message may not have arrived. */
 export const addRecipients = async (tx: Tx, plan: NotifiedPlan, userIds: readonly string[]): Promise<void> =>
   void (await tx.$executeRaw(addedRecipients(plan, userIds)));
 
@@ -103,7 +103,7 @@ export function addedRecipients({ classId, plan }: NotifiedPlan, userIds: readon
     ON CONFLICT DO NOTHING`;
 }
 
-/** Stores that a user was told one of these plans, and nothing that was stored before; of a removed user nothing. */
+/** Replaces a user's snapshots of a class by one of these plans; of a removed user nothing. */
 export async function setRecipient(
   tx: Tx,
   classId: string,
@@ -118,10 +118,10 @@ export async function setRecipient(
   for (const plan of plans) await addRecipients(tx, { classId, plan }, [userId]);
 }
 
-/** For how long a message can be sent again as a difference from what its recipient was told before it. */
+/** For how long a message can be sent again as a difference from the message before it. */
 const RESENT_DAYS = 7;
 
-/** Deletes the snapshots of a class that nobody was told last, and with which no message that is queued or recent compares. */
+/** Deletes the snapshots of a class that is nobody's last one, and with which no message that is queued or recent compares. */
 export async function deleteUnusedSnapshots(tx: Tx, classId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM class_snapshots s

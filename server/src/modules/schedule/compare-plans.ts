@@ -50,11 +50,11 @@ export const meetingsThatDiffer = (before: ClassPlan, after: ClassPlan): [id: st
   });
 
 /** A plan that somebody knows, after a change of their own; what else has changed meanwhile stays unknown to them. */
-export const withOwnChange = (known: ClassPlan, before: ClassPlan, after: ClassPlan): ClassPlan => {
-  const meetings = { ...known.meetings, ...Object.fromEntries(meetingsThatDiffer(before, after)) };
+export const withOwnChange = (sentPlan: ClassPlan, before: ClassPlan, after: ClassPlan): ClassPlan => {
+  const meetings = { ...sentPlan.meetings, ...Object.fromEntries(meetingsThatDiffer(before, after)) };
   const isRemoved = (id: string) => Object.hasOwn(before.meetings, id) && !Object.hasOwn(after.meetings, id);
   return {
-    instructorId: before.instructorId === after.instructorId ? known.instructorId : after.instructorId,
+    instructorId: before.instructorId === after.instructorId ? sentPlan.instructorId : after.instructorId,
     meetings: Object.fromEntries(Object.entries(meetings).filter(([id]) => !isRemoved(id))),
   };
 };
@@ -70,12 +70,12 @@ export function comparePlans(
 ): PlanChanges {
   const meetings = meetingsSince(knownPlans, present).flatMap(([id, meeting]): MeetingChange[] => {
     if (new Date(meeting.startsAt) <= now) return [];
-    const known = knownPlans.find((plan) => {
+    const sentPlan = knownPlans.find((plan) => {
       const former = plan.meetings[id];
       return former ? !isSame(former, meeting) : !meeting.isCancelled;
     });
-    if (!known) return [];
-    const former = known.meetings[id];
+    if (!sentPlan) return [];
+    const former = sentPlan.meetings[id];
     const taught = former?.substituteId === userId && !former.isCancelled;
     const teaches = meeting.substituteId === userId && !meeting.isCancelled;
     if (!isMember && !taught && !teaches) return [];
@@ -87,12 +87,12 @@ export function comparePlans(
   };
 }
 
-/** Somebody of whom it is stored what they were told of a class. */
+/** Somebody with stored snapshots of a class. */
 export interface Recipient {
   userId: string;
   /** Whether they are in the class: its instructor, or with a seat. */
   isMember: boolean;
-  /** What they may have been told last; the earliest first. */
+  /** The snapshots that they may have been sent last; the earliest first. */
   snapshotIds: string[];
 }
 
@@ -114,8 +114,8 @@ export function compareForAll(
   return [...groups.values()].flatMap((alike) => {
     const [one] = alike;
     if (!one) return [];
-    const known = one.snapshotIds.flatMap((id) => plans.get(id) ?? []);
-    return [{ alike, changes: comparePlans(known, present, { ...one, now }) }];
+    const sentPlan = one.snapshotIds.flatMap((id) => plans.get(id) ?? []);
+    return [{ alike, changes: comparePlans(sentPlan, present, { ...one, now }) }];
   });
 }
 
@@ -125,7 +125,7 @@ function kindOf(
   { isTeacher }: { isTeacher: boolean },
 ): ChangeKind {
   if (meeting.isCancelled) return "cancelled";
-  // Whoever begins or ceases to teach it is told that, whatever else has changed.
+  // Whoever begins or ceases to teach it is notified of that, whatever else has changed.
   if (!isTeacher) return "substituted";
   if (!former) return meeting.replacesId === null ? "added" : "made_up";
   return isSameTime(meeting, former) ? "substituted" : "moved";

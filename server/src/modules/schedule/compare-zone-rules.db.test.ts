@@ -26,10 +26,10 @@ test("[TRUE-1] the rules of the zones in use are compared, and a difference name
     const isChanged = (at: Date) => options?.timeZone === "Europe/Berlin" && at >= new Date("2030-10-27T01:00:00Z");
     return { format: (at: Date) => (isChanged(at) ? summer : real).format(at) } as Intl.DateTimeFormat;
   });
-  const [difference, ...others] = await compareZoneRules(school);
+  const [difference, ...rest] = await compareZoneRules(school);
   vi.restoreAllMocks();
   vi.useRealTimers();
-  expect(others).toEqual([]);
+  expect(rest).toEqual([]);
   expect(difference).toEqual({
     zone: "Europe/Berlin",
     at: new Date("2030-10-28T00:00:00Z"),

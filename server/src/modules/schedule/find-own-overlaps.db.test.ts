@@ -16,18 +16,18 @@ test("[TRUE-7] the dates of a class that overlap one's own are counted per class
   deps,
   stripe,
 }) => {
-  const [wanted, own, other] = [await aTeacher(db), await aTeacher(db), await aTeacher(db)];
-  await db.class.update({ where: { id: own.classId }, data: { name: "Judo" } });
+  const [wanted, ownTeacher, other] = [await aTeacher(db), await aTeacher(db), await aTeacher(db)];
+  await db.class.update({ where: { id: ownTeacher.classId }, data: { name: "Judo" } });
   await db.class.update({ where: { id: other.classId }, data: { name: "Chess" } });
   const days = ["2029-05-01", "2029-05-08", "2029-05-15"];
   await wanted.add(days.map((day) => at(day)));
-  await own.add([at("2029-05-01"), at("2029-05-08"), at("2029-05-16")]);
+  await ownTeacher.add([at("2029-05-01"), at("2029-05-08"), at("2029-05-16")]);
   await other.add([at("2029-05-15")]);
-  const { student } = await aPaidEnrolment(deps, stripe, { classId: own.classId });
+  const { student } = await aPaidEnrolment(deps, stripe, { classId: ownTeacher.classId });
   const classIds = [wanted.classId, other.classId];
   const overlaps = (actor: typeof student) => findOwnOverlaps(signed({ db }, actor), { classIds });
   expect(await overlaps(student)).toEqual([
-    { ...oneself(student), classId: wanted.classId, withId: own.classId, withName: "Judo", count: 2 },
+    { ...oneself(student), classId: wanted.classId, withId: ownTeacher.classId, withName: "Judo", count: 2 },
   ]);
   expect(await overlaps(other.actor)).toEqual([
     { ...oneself(other.actor), classId: wanted.classId, withId: other.classId, withName: "Chess", count: 1 },
@@ -35,7 +35,7 @@ test("[TRUE-7] the dates of a class that overlap one's own are counted per class
   expect(await overlaps(await aUser(db, "student"))).toEqual([]);
 
   await db.meeting.updateMany({
-    where: { classId: own.classId },
+    where: { classId: ownTeacher.classId },
     data: { state: "cancelled", reason: "Storm", cancelledAt: new Date() },
   });
   expect(await overlaps(student)).toEqual([]);

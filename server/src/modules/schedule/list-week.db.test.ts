@@ -87,15 +87,15 @@ describe("[SCHED-8] one's own week", () => {
     await enrolPerson(judo.classId, student.id);
     await enrolPerson(chess.classId, ben.id);
     await enrolPerson(alone.classId, student.id);
-    const named = async () =>
+    const namesOf = async () =>
       (await weekOf(db, student)).meetings.map(({ participantNames, overlaps }) => [participantNames, overlaps]);
-    expect(await named()).toEqual([
+    expect(await namesOf()).toEqual([
       [["Ada", "Anna"], []],
       [["Ben"], []],
       [[], []],
     ]);
     await enrolPerson(judo.classId, ben.id);
-    expect(await named()).toEqual([
+    expect(await namesOf()).toEqual([
       [["Ada", "Ben", "Anna"], ["Chess"]],
       [["Ben"], ["Judo"]],
       [[], []],
@@ -198,8 +198,8 @@ describe("[SCHED-8] one's own week", () => {
     // [TRUE-1] By the database's rules.
     const { today } = await listWeek(signed({ db, school: schoolWith({ timeZone: ONLY_IN_DATABASE }) }, actor), {});
     expect(today).toBe(new Intl.DateTimeFormat("sv-SE", { timeZone: "Etc/GMT-5" }).format());
-    const others = ["2029-05-08", "2029-02-30", "1999-12-27", "2029-W19", ""];
-    expect([MONDAY, ...others].filter((monday) => weekInput.safeParse({ monday }).success)).toEqual([MONDAY]);
+    const otherInputs = ["2029-05-08", "2029-02-30", "1999-12-27", "2029-W19", ""];
+    expect([MONDAY, ...otherInputs].filter((monday) => weekInput.safeParse({ monday }).success)).toEqual([MONDAY]);
   });
 
   test("leads from an empty week to the next planned meeting", async ({ db }) => {

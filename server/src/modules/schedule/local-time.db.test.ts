@@ -53,8 +53,8 @@ test(
   "[SCHED-3] in every zone PostgreSQL agrees with the platform on which local times exist, which come twice, and when",
   { timeout: 120_000 },
   async ({ db }) => {
-    const known = await db.$queryRaw<{ name: string }[]>`SELECT name FROM pg_timezone_names`;
-    const names = new Set(known.map(({ name }) => name));
+    const zoneRows = await db.$queryRaw<{ name: string }[]>`SELECT name FROM pg_timezone_names`;
+    const names = new Set(zoneRows.map(({ name }) => name));
     const zones = Intl.supportedValuesOf("timeZone").filter((zone) => names.has(zone));
     expect(zones.length).toBeGreaterThan(300);
     const cases = zones.flatMap((zone) => {

@@ -3,7 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { MAX_YEARS_AHEAD } from "../../schemas/limits.ts";
-import type { MeetingTime, TimeProblem } from "../../texts/error-facts.ts";
+import type { MeetingTime, TimeProblem } from "../../texts/error-params.ts";
 import type { MeetingTimes } from "./schedule.schema.ts";
 
 /** A local time as Prisma takes it for a timestamp without a zone. */

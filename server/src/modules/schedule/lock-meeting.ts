@@ -2,16 +2,16 @@ import type { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
-import type { MeetingFacts } from "../audit-log/audit-details.ts";
+import type { MeetingDetails } from "../audit-log/audit-details.ts";
 import { toLocalTime } from "./local-time.ts";
 import { lockClass } from "./lock-class.ts";
 
 /** What the audit log tells of a meeting. */
-export const factsOf = (meeting: {
+export const meetingDetailsOf = (meeting: {
   localStart: Date;
   localEnd: Date;
   venue: { name: string } | null;
-}): MeetingFacts => ({
+}): MeetingDetails => ({
   start: toLocalTime(meeting.localStart),
   end: toLocalTime(meeting.localEnd),
   venue: meeting.venue?.name ?? null,

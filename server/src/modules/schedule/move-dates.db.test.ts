@@ -93,9 +93,9 @@ describe("[SCHED-12] moving all dates of a class", () => {
     const { actor, classId, add } = await aTeacher(db);
     const { id: venueId } = await addVenue(contextOf({ db }), VENUE);
     const other = await aTeacher(db, "Karate");
-    const { id: own } = await aClass(db, { instructorId: actor.id, name: "Yoga" });
+    const { id: ownClassId } = await aClass(db, { instructorId: actor.id, name: "Yoga" });
     await add([at("2029-05-01"), at("2029-05-02"), at("2029-03-24", "02:30", "03:30")]);
-    await add([at("2029-05-02", "18:00", "19:00")], null, own);
+    await add([at("2029-05-02", "18:00", "19:00")], null, ownClassId);
     await other.add([at("2029-05-01", "18:30", "19:00")], venueId);
     const later = (input: Partial<DatesToMove>) =>
       previewMovedDates(planner(db, actor), { classId, days: 0, minutes: 0, ...input });
@@ -141,7 +141,7 @@ describe("[SCHED-12] moving all dates of a class", () => {
     expect(await datesOf(db, classId)).toEqual(["2029-05-09T16:00", "2029-05-15T16:00", "2029-05-22T16:00"]);
   });
 
-  test("of two at once one moves them, the other is told to look again", async ({ db }) => {
+  test("of two at once one moves them, the other is asked to look again", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add(WEEKS.map((day) => at(day)));
     const deps = planner(db, actor);
@@ -152,7 +152,7 @@ describe("[SCHED-12] moving all dates of a class", () => {
     expect(await datesOf(db, classId)).toEqual(["2029-05-08T16:00", "2029-05-15T16:00", "2029-05-22T16:00"]);
   });
 
-  test("says how many people are told, and is one change in the audit log", async ({ db }) => {
+  test("says how many people are notified, and is one change in the audit log", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add(WEEKS.map((day) => at(day)));
     const parent = await aUser(db, "student");
@@ -161,8 +161,8 @@ describe("[SCHED-12] moving all dates of a class", () => {
     await anEnrolment(db, { classId, studentId: unverified.id, holdSlot: 1, holdExpiresAt: new Date("2029-01-01") });
     const admin = planner(db, await aUser(db, "admin"));
     const input = { classId, days: 7, minutes: 0 };
-    expect((await previewMovedDates(admin, input)).toldCount).toBe(2);
-    expect((await previewMovedDates(planner(db, actor), input)).toldCount).toBe(1);
+    expect((await previewMovedDates(admin, input)).recipientCount).toBe(2);
+    expect((await previewMovedDates(planner(db, actor), input)).recipientCount).toBe(1);
     await lookAndMove(admin, input);
     expect(await db.auditEvent.findMany({ where: { kind: "meetings_moved" } })).toMatchObject([
       {

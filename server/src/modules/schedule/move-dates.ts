@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { later } from "../../schemas/local-time.schema.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
-import { countTold } from "./count-told.ts";
+import { countRecipients } from "./count-recipients.ts";
 import { findVenue } from "./find-venue.ts";
 import { toLocalTime } from "./local-time.ts";
 import { lockClass, type LockedClass } from "./lock-class.ts";
@@ -65,7 +65,7 @@ async function planMoves(
 }
 
 /**
- * What moving the dates of a class would do: each from where to where, with why it cannot where that is so, how many people are told,
+ * What moving the dates of a class would do: each from where to where, with why it cannot where that is so, how many people are notified,
  * and what tells whether the dates have changed since.
  *
  * @throws AppError NO_DATES_TO_MOVE, VENUE_NOT_FOUND, CLASS_NOT_FOUND, CLASS_CHANGED
@@ -86,7 +86,7 @@ export async function previewMovedDates(ctx: Ctx, { classId, ...input }: DatesTo
       to,
       problem: problemText(language, problems.get(id)),
     }));
-    return { dates, seen, toldCount: await countTold(tx, [classId], actor.id) };
+    return { dates, seen, recipientCount: await countRecipients(tx, [classId], actor.id) };
   });
 }
 
@@ -117,7 +117,7 @@ export async function moveDates(ctx: Ctx, { seen, ...input }: MoveDatesInput): P
   }
 }
 
-const factsOfPlace = ({ start, end, venueName }: Place) => ({ start, end, venue: venueName });
+const placeDetails = ({ start, end, venueName }: Place) => ({ start, end, venue: venueName });
 
 /** Logs that dates of a class have moved, with the first of them. */
 async function logMovedDates(
@@ -131,6 +131,6 @@ async function logMovedDates(
   await logClassChange(tx, actor, {
     kind: "meetings_moved",
     classId,
-    details: { from: factsOfPlace(first.from), meeting: factsOfPlace(first.to), movedCount: moves.length },
+    details: { from: placeDetails(first.from), meeting: placeDetails(first.to), movedCount: moves.length },
   });
 }

@@ -35,9 +35,9 @@ export async function notifyClass<T>(
   const changed = meetingsThatDiffer(before, after);
   if (changed.length === 0 && before.instructorId === after.instructorId) return result;
   if (actor) await addOwnChange(tx, { classId, before, after, userId: actor.id });
-  const others = [before, after].flatMap((plan) => [plan.instructorId, ...substitutesOf(plan)]);
-  const known = { classId, plan: before, others };
-  if (!(await addMissingRecipients(tx, known, actor?.id ?? null))) return result;
+  const otherIds = [before, after].flatMap((plan) => [plan.instructorId, ...substitutesOf(plan)]);
+  const notification = { classId, plan: before, otherIds };
+  if (!(await addMissingRecipients(tx, notification, actor?.id ?? null))) return result;
   const starts = changed
     .flatMap(([id, meeting]) => [before.meetings[id] ?? meeting, meeting])
     .map(({ startsAt }) => new Date(startsAt).getTime() - Date.now());
@@ -55,7 +55,7 @@ export async function notifyClass<T>(
  */
 async function addMissingRecipients(
   tx: Tx,
-  { classId, plan, others }: { classId: string; plan: ClassPlan; others: string[] },
+  { classId, plan, otherIds }: { classId: string; plan: ClassPlan; otherIds: string[] },
   actorId: string | null,
 ): Promise<boolean> {
   // Its lock keeps the message from being written before this change is committed.
@@ -71,7 +71,7 @@ async function addMissingRecipients(
     FROM (
       SELECT e.student_id AS user_id FROM enrolments e JOIN users u ON u.id = e.student_id
       WHERE e.class_id = ${classId}::uuid AND u.removed_at IS NULL AND (e.state = 'paid' OR (e.state = 'held' AND u.email_verified_at IS NOT NULL))
-      UNION SELECT unnest(${others}::uuid[])
+      UNION SELECT unnest(${otherIds}::uuid[])
     ) AS person
     WHERE user_id IS DISTINCT FROM ${actorId}::uuid`;
   const informed = new Set(unwritten.map(({ userId }) => userId));

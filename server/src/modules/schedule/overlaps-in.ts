@@ -24,8 +24,8 @@ export function overlapsIn<T extends Timed>(all: readonly T[]): (meeting: T) => 
   }
   const order = new Map(all.map((meeting, index) => [meeting, index]));
   return (meeting) => {
-    const others = new Set(sharedBy(meeting).flatMap((key) => [...(sharing.get(key) ?? [])]));
-    const found = [...others].filter((other) => other !== meeting && isOverlap(meeting, other));
+    const overlapping = new Set(sharedBy(meeting).flatMap((key) => [...(sharing.get(key) ?? [])]));
+    const found = [...overlapping].filter((other) => other !== meeting && isOverlap(meeting, other));
     const inOrder = found.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
     return [...new Set(inOrder.map(({ className }) => className))].slice(0, NAMED);
   };

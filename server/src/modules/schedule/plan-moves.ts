@@ -95,7 +95,7 @@ export const problemText = (language: Language, problem: AppError | undefined): 
   problem ? errorText(language, problem) : null;
 
 function problemOf(one: Judged, actorId: string): AppError | null {
-  const { start, end, timeZone, problemOfStart, problemOfEnd, busy, taken } = one;
+  const { start, end, timeZone, problemOfStart, problemOfEnd, busy, taken: venueConflict } = one;
   const clocks = problemOfStart ?? problemOfEnd;
   const params = { date: problemOfStart || !clocks ? start : end, zone: timeZone };
   if (clocks) return new AppError(clocks === "missing" ? "MEETING_TIME_MISSING" : "MEETING_TIME_TWICE", { params });
@@ -106,8 +106,8 @@ function problemOf(one: Judged, actorId: string): AppError | null {
     const { className, local: date } = busy;
     return new AppError("INSTRUCTOR_BUSY", { params: { instructorName, className, date } });
   }
-  if (!taken) return null;
-  return new AppError("VENUE_TAKEN", { params: { venueName: one.venueName ?? "", date: taken.local } });
+  if (!venueConflict) return null;
+  return new AppError("VENUE_TAKEN", { params: { venueName: one.venueName ?? "", date: venueConflict.local } });
 }
 
 /**

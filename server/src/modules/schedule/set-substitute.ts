@@ -5,7 +5,7 @@ import { constraintError } from "../../errors/constraint-error.ts";
 import { may } from "../../permissions.ts";
 import { toLocalTime } from "./local-time.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
-import { factsOf, lockMeeting } from "./lock-meeting.ts";
+import { meetingDetailsOf, lockMeeting } from "./lock-meeting.ts";
 import { notifyClass } from "./notify-class.ts";
 import type { MeetingInput, SetSubstituteInput } from "./schedule.schema.ts";
 import { writeMeetings } from "./write-meetings.ts";
@@ -23,25 +23,25 @@ export async function setSubstitute(ctx: Ctx, { meetingId, substituteId }: SetSu
   try {
     await writeMeetings(db, async (tx, rememberPlan) => {
       const { planned, meeting } = await lockMeeting(tx, actor, meetingId);
-      const named = await tx.user.findUnique({
+      const substitute = await tx.user.findUnique({
         where: { id: substituteId ?? planned.instructorId },
         select: { id: true, name: true },
       });
-      if (!named) throw new AppError("SUBSTITUTE_NOT_INSTRUCTOR");
-      if (named.id === meeting.instructorId) return;
-      if (named.id !== planned.instructorId && planned.status !== "approved" && !may(actor.role, "class.decide"))
+      if (!substitute) throw new AppError("SUBSTITUTE_NOT_INSTRUCTOR");
+      if (substitute.id === meeting.instructorId) return;
+      if (substitute.id !== planned.instructorId && planned.status !== "approved" && !may(actor.role, "class.decide"))
         throw new AppError("CLASS_NOT_APPROVED");
       const { timeZone } = meeting;
       const meetings = [{ start: toLocalTime(meeting.localStart), end: toLocalTime(meeting.localEnd) }];
-      rememberPlan({ actorId: actor.id, planned, instructor: named, venue: null, timeZone, meetings, meetingId });
+      rememberPlan({ actorId: actor.id, planned, instructor: substitute, venue: null, timeZone, meetings, meetingId });
       await notifyClass(ctx, tx, planned.id, () =>
         tx.meeting.update({ where: { id: meetingId }, data: { substituteId } }),
       );
       await logClassChange(tx, actor, {
         kind: "meeting_substituted",
         classId: planned.id,
-        userId: named.id,
-        details: { meeting: factsOf(meeting) },
+        userId: substitute.id,
+        details: { meeting: meetingDetailsOf(meeting) },
       });
     });
   } catch (error) {
@@ -72,7 +72,7 @@ export async function declineSubstitution(ctx: Ctx, { meetingId }: MeetingInput)
         kind: "meeting_substituted",
         classId: planned.id,
         userId: planned.instructorId,
-        details: { meeting: factsOf(meeting) },
+        details: { meeting: meetingDetailsOf(meeting) },
       });
     });
   } catch (error) {

@@ -179,7 +179,7 @@ describe("[LIFE-6][SCHED-1] a substitute who stops being an instructor", () => {
     expect(await taught()).toMatchObject({ instructorId: kenji.id, substituteId: null, revision: 2 });
   });
 
-  test.for(leavings)("stays while that instructor teaches elsewhere, and is told: %s", async ([, leave], { db }) => {
+  test.for(leavings)("stays while that instructor teaches elsewhere, with an error: %s", async ([, leave], { db }) => {
     await aUser(db, "admin");
     const { kenji, ada, name, taught } = await aSubstitution(db);
     await name(ada.id);
@@ -224,8 +224,8 @@ describe("[SCHED-1] an instructor who is named while the role is taken", () => {
   };
 
   test("is a substitute or none, as the first call wants", async ({ db }) => {
-    const named = { codes: [undefined, "SUBSTITUTE_JUST_NAMED"], role: "instructor", isSubstitute: true };
-    expect(await race(db, "name")).toEqual(named);
+    const expected = { codes: [undefined, "SUBSTITUTE_JUST_NAMED"], role: "instructor", isSubstitute: true };
+    expect(await race(db, "name")).toEqual(expected);
     const changed = { codes: [undefined, "SUBSTITUTE_NOT_INSTRUCTOR"], role: "student", isSubstitute: false };
     expect(await race(db, "change")).toEqual(changed);
   });

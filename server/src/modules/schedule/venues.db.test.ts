@@ -32,9 +32,9 @@ describe("a venue", () => {
   test("[SCHED-11] has a name that no other has in other letters, and the list reads them alike", async ({ db }) => {
     for (const name of ["the barn", "Yard", "Álfaborg"]) await addVenue(contextOf({ db }), { ...VENUE, name });
     const { id: venueId } = await addVenue(contextOf({ db }), { ...VENUE, name: "Barn" });
-    const taken = { ...VENUE, name: "The BARN" };
-    expect(await errorOf(addVenue(contextOf({ db }), taken))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
-    expect(await errorOf(updateVenue(contextOf({ db }), { ...taken, venueId }))).toMatchObject({
+    const sameName = { ...VENUE, name: "The BARN" };
+    expect(await errorOf(addVenue(contextOf({ db }), sameName))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
+    expect(await errorOf(updateVenue(contextOf({ db }), { ...sameName, venueId }))).toMatchObject({
       code: "VENUE_NAME_TAKEN",
     });
     await updateVenue(contextOf({ db }), { ...VENUE, name: "BARN", venueId });
@@ -198,19 +198,19 @@ test("[SCHED-4][SEC-7] a class takes an exclusive venue once it is approved, and
 test("[SCHED-4] an overlap names no class of somebody else that waits for a decision, but to admins", async ({
   db,
 }) => {
-  const own = await aTeacher(db);
+  const teacher = await aTeacher(db);
   const substitute = await aTeacher(db, "Secret");
-  await own.add([at("2029-05-01")]);
+  await teacher.add([at("2029-05-01")]);
   await substitute.add([at("2029-05-01")]);
-  const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId: own.classId } });
+  const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId: teacher.classId } });
   const name = async (actor: Actor) =>
     (await errorOf(setSubstitute(planner(db, actor), { meetingId, substituteId: substitute.actor.id }))).message;
-  const told = (name: string) =>
+  const recipientsOf = (name: string) =>
     `Kenji teaches ${name} at that time (Tue 1 May 2029, 16:00). Please choose another one.`;
-  expect(await name(own.actor)).toBe(told("Secret"));
+  expect(await name(teacher.actor)).toBe(recipientsOf("Secret"));
   await db.class.update({ where: { id: substitute.classId }, data: { status: "pending" } });
-  expect(await name(own.actor)).toBe(told("another class"));
-  expect(await name(await aUser(db, "admin"))).toBe(told("Secret"));
+  expect(await name(teacher.actor)).toBe(recipientsOf("another class"));
+  expect(await name(await aUser(db, "admin"))).toBe(recipientsOf("Secret"));
 });
 
 test("[SCHED-11] whoever taught what is over is not changed by the venue", async ({ db }) => {

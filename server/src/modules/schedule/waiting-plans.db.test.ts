@@ -21,12 +21,12 @@ const ROLLED_BACK = new Error("rolled back");
 const meetingOf = async (db: Db, classId: string) => (await db.meeting.findFirstOrThrow({ where: { classId } })).id;
 
 /** A meeting of a new class in the contested hour, as `meeting.create` takes it. */
-async function aMeeting(db: Db, { instructorId, ...taken }: Omit<Contest, "plan" | "refusal">) {
+async function aMeeting(db: Db, { instructorId, ...busy }: Omit<Contest, "plan" | "refusal">) {
   const teacherId = instructorId ?? (await aUser(db, "instructor")).id;
   const { id: classId } = await aClass(db, { instructorId: teacherId });
-  const timeZone = taken.venueId ? VENUE.timeZone : BERLIN;
+  const timeZone = busy.venueId ? VENUE.timeZone : BERLIN;
   const times = { timeZone, localStart: toTimestamp(HOUR.start), localEnd: toTimestamp(HOUR.end) };
-  return { classId, instructorId: teacherId, ...taken, ...times };
+  return { classId, instructorId: teacherId, ...busy, ...times };
 }
 
 interface Contest {
@@ -80,11 +80,11 @@ const contests: Record<string, (db: Db) => Promise<Contest>> = {
 };
 
 /** Starts the plans while a transaction holds the hour, then rolls it back. */
-async function outcomesOf(db: Db, taken: Prisma.MeetingUncheckedCreateInput, plans: (() => Promise<unknown>)[]) {
+async function outcomesOf(db: Db, busy: Prisma.MeetingUncheckedCreateInput, plans: (() => Promise<unknown>)[]) {
   let outcomes: ReturnType<typeof errorOf>[] = [];
   const first = db.$transaction(async (tx) => {
     // Without the lock of plans, so that the first of them gets as far as the constraint.
-    await tx.meeting.create({ data: taken });
+    await tx.meeting.create({ data: busy });
     outcomes = plans.map((start) => errorOf(start()));
     await lockWaits(db, plans.length);
     throw ROLLED_BACK;
@@ -97,10 +97,10 @@ describe("[SCHED-4] of plans that wait for a transaction that is rolled back, on
   test.for(Object.entries(contests))("%s", async ([, contest], { db }) => {
     const { plan, refusal, ...contested } = await contest(db);
     const plans = await Promise.all(Array.from({ length: CONTENDERS }, plan));
-    const taken = await aMeeting(db, contested);
-    const codes = (await outcomesOf(db, taken, plans)).map(({ code }) => code);
+    const busy = await aMeeting(db, contested);
+    const codes = (await outcomesOf(db, busy, plans)).map(({ code }) => code);
     expect(codes.filter((code) => code !== undefined)).toEqual(Array.from({ length: CONTENDERS - 1 }, () => refusal));
-    expect(await db.meeting.count({ where: { ...contested, localStart: taken.localStart } })).toBe(1);
+    expect(await db.meeting.count({ where: { ...contested, localStart: busy.localStart } })).toBe(1);
   });
 });
 

@@ -190,8 +190,8 @@ mailTest(
     expect([before.schoolLogo, receipt.schoolLogo]).toEqual([null, expect.stringMatching(/^data:image\/png;base64,/)]);
     const content = Buffer.from(receipt.schoolLogo?.split(",")[1] ?? "", "base64");
     expect(await sharp(content).metadata()).toMatchObject({ format: "png", width: 96, height: 96 });
-    const images = async (facts: typeof receipt) =>
-      (await receiptPdf(facts)).toString("latin1").match(/\/Subtype \/Image/g)?.length ?? 0;
+    const images = async (data: typeof receipt) =>
+      (await receiptPdf(data)).toString("latin1").match(/\/Subtype \/Image/g)?.length ?? 0;
     expect([await images(before), await images(receipt)]).toEqual([0, 1]);
     await sendTestEmail(signed(sendDeps, await aUser(db, "admin")));
     const [message] = catcher.messages;

@@ -56,13 +56,13 @@ const ANSWERS_WITHIN_MS = 1000;
  * @param db a connection that no reader takes
  */
 export function createSchools(db: Db): Schools {
-  let known: { school: School; readAt: number } | null = null;
+  let cached: { school: School; readAt: number } | null = null;
   let pending: Promise<School> | null = null;
 
   async function read(): Promise<School> {
     const readAt = performance.now();
     const school = await readSchool(db);
-    known = { school, readAt };
+    cached = { school, readAt };
     return school;
   }
 
@@ -73,9 +73,9 @@ export function createSchools(db: Db): Schools {
 
   return {
     current: async () => {
-      if (!known) return ask();
-      if (performance.now() - known.readAt < MAX_AGE_MS) return known.school;
-      const { school } = known;
+      if (!cached) return ask();
+      if (performance.now() - cached.readAt < MAX_AGE_MS) return cached.school;
+      const { school } = cached;
       const late = Promise.withResolvers<School>();
       const waiting = setTimeout(late.resolve, ANSWERS_WITHIN_MS, school);
       try {

@@ -30,8 +30,8 @@ test("[SET-1] a new school gets its first settings from the environment; later o
   };
   expect(await readSchool(db)).toMatchObject(school);
   expect(await seedSchool(db, env)).toEqual([]);
-  const others = { ...env, SCHOOL_NAME: "Oak Hill", HOLD_MINUTES: 5 };
-  expect(await seedSchool(db, others)).toEqual(["SCHOOL_NAME", "HOLD_MINUTES"]);
+  const otherEnv = { ...env, SCHOOL_NAME: "Oak Hill", HOLD_MINUTES: 5 };
+  expect(await seedSchool(db, otherEnv)).toEqual(["SCHOOL_NAME", "HOLD_MINUTES"]);
   expect(await readSchool(db)).toMatchObject(school);
 });
 

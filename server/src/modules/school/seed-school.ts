@@ -27,7 +27,7 @@ type FirstValues = Pick<Env, keyof typeof FIELDS>;
  * @throws SettingsError for a time zone that the database does not know, with the name by which it does
  */
 export async function seedSchool(db: Db, env: FirstValues): Promise<string[]> {
-  const given = Object.entries(FIELDS).flatMap(([name, field]) => {
+  const fromEnv = Object.entries(FIELDS).flatMap(([name, field]) => {
     const value = env[name as keyof FirstValues];
     return value === undefined ? [] : [{ name, field, value }];
   });
@@ -37,11 +37,11 @@ export async function seedSchool(db: Db, env: FirstValues): Promise<string[]> {
     if (!isKnown)
       throw new SettingsError([`SCHOOL_TIME_ZONE is not known to the database: use ${otherName ?? "another name"}`]);
   }
-  const first: Prisma.SchoolSettingsUpdateInput = Object.fromEntries(given.map(({ field, value }) => [field, value]));
+  const first: Prisma.SchoolSettingsUpdateInput = Object.fromEntries(fromEnv.map(({ field, value }) => [field, value]));
   await db.schoolSettings.updateMany({
     where: { id: 1, seededAt: null },
     data: { ...first, seededAt: new Date() },
   });
   const school = await readSchool(db);
-  return given.filter(({ field, value }) => String(school[field]) !== String(value)).map(({ name }) => name);
+  return fromEnv.filter(({ field, value }) => String(school[field]) !== String(value)).map(({ name }) => name);
 }

@@ -59,7 +59,7 @@ describe("[SET-1] the settings", () => {
   });
 });
 
-test("[SET-4] of two admins who change the settings at once, the second is told", async ({ db }) => {
+test("[SET-4] of two admins who change the settings at once, the second gets an error", async ({ db }) => {
   const [one, other] = [await anAdmin(db), await anAdmin(db, "Bo")];
   const end = Promise.withResolvers<void>();
   const isLocked = Promise.withResolvers<void>();

@@ -64,9 +64,9 @@ describe("[LIFE-9] the own data", () => {
 
   test("are empty lists where there is nothing", async ({ db }) => {
     const { data } = await exportOwnData(signed({ db }, await aUser(db, "student")), { page: 0 });
-    const { users, participants, ...others } = data;
+    const { users, participants, ...rest } = data;
     expect([users, participants]).toMatchObject([[{ role: "student" }], [{ name: null }]]);
-    expect(Object.values(others)).toEqual(Array.from({ length: 26 }, () => []));
+    expect(Object.values(rest)).toEqual(Array.from({ length: 26 }, () => []));
   });
 
   test("tell what others did about the user from what the user did", async ({ db, deps, stripe }) => {
@@ -130,13 +130,13 @@ describe("[LIFE-9] the own data", () => {
     statements.length = 0;
     const both = await db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE receipts IN ACCESS EXCLUSIVE MODE`;
-      const asked = [
+      const exported = [
         exportOwnData(signed({ db }, actor), { page: 0 }),
         exportOwnData(signed({ db }, actor), { page: 0 }),
       ];
       await lockWaits(db, 1);
       expect(statements.filter(({ text }) => text.includes("own_payments"))).toHaveLength(1);
-      return asked;
+      return exported;
     });
     expect(await Promise.all(both)).toHaveLength(2);
   });

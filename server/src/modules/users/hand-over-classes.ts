@@ -18,7 +18,7 @@ export async function handOverClasses(
 ): Promise<void> {
   const { actor } = ctx;
   if (successorId === instructorId) throw new AppError("SUCCESSOR_NOT_INSTRUCTOR");
-  // Classes before users, as everywhere, and each in one order: two who hand over to each other must not deadlock.
+  // Locks classes before users, and each by id: two who hand over to each other must not deadlock.
   const classes = await tx.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM classes c WHERE c.instructor_id = ${instructorId}::uuid AND needs_instructor(c)
     ORDER BY c.id FOR NO KEY UPDATE`;

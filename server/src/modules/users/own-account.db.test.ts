@@ -88,7 +88,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
     });
   });
 
-  test("and was a substitute until the address was taken: who teaches again is told", async ({ db }) => {
+  test("and was a substitute until the address was taken: who teaches again is notified", async ({ db }) => {
     await aUser(db, "admin");
     const ada = await aUser(db, "instructor");
     const { actor: kenji, classId, add } = await aTeacher(db);
@@ -100,7 +100,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
     const deps = contextOf({ db, email: { publicUrl: "" } });
     await removeOwnAccount({ ...deps, actor, identity }, await proofOf(db, actor));
     await notifyAll(deps);
-    const told = await db.emailMessage.findMany({ where: { kind: "class_changed" }, select: { userId: true } });
-    expect(told).toEqual([{ userId: kenji.id }]);
+    const messages = await db.emailMessage.findMany({ where: { kind: "class_changed" }, select: { userId: true } });
+    expect(messages).toEqual([{ userId: kenji.id }]);
   });
 });

@@ -15,7 +15,7 @@ test("[FAM-10] of a removal of the account beside holds, a new name and another 
     const children = [await aChild(db, actor.id), await aChild(db, actor.id), await aChild(db, actor.id)];
     const { id: classId } = await aClass(db);
     const participantId = children[0]?.id ?? "";
-    const [removal, ...others] = await Promise.all([
+    const [removal, ...rest] = await Promise.all([
       errorOf(removeUser(contextOf({ db }), { userId: actor.id })),
       ...children.map(({ id }) => errorOf(holdSeat(deps, { classId, participantId: id }))),
       errorOf(updateChild(deps, { participantId, name: "Renamed", birthDate: "2018-05-31" })),
@@ -23,7 +23,7 @@ test("[FAM-10] of a removal of the account beside holds, a new name and another 
     ]);
     expect(removal).toEqual({});
     const codes = new Set([undefined, "SESSION_ENDED", "PARTICIPANT_NOT_FOUND"]);
-    expect(others.map(({ code }) => code).filter((code) => !codes.has(code))).toEqual([]);
+    expect(rest.map(({ code }) => code).filter((code) => !codes.has(code))).toEqual([]);
     const left = { guardianId: actor.id, NOT: { id: actor.id } };
     expect(await db.participant.count({ where: { ...left, NOT: [left.NOT, { name: "Removed person" }] } })).toBe(0);
     expect(

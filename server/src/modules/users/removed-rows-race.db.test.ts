@@ -17,7 +17,7 @@ const CALLS: Record<string, (student: Ctx, classId: string) => Promise<unknown>>
   "calendar address": (student) => renewCalendarFeed(student),
 };
 
-/** A removal has the user's row, and a call of that user, admitted before, waits for it. */
+/** A removal has the user's row, and a call of that user, authenticated before, waits for it. */
 async function race(db: Db, call: (student: Ctx, classId: string) => Promise<unknown>) {
   const { id: classId } = await aClass(db);
   const student = await aUser(db, "student");

@@ -22,7 +22,7 @@ export async function updateProfile(
   if (typeof photoUrl === "string" && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl, ctx.pictureOrigins)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
-  const toldBio = sentBio !== undefined && may(actor.role, "class.teach") ? { bio: sentBio } : {};
+  const bioField = sentBio !== undefined && may(actor.role, "class.teach") ? { bio: sentBio } : {};
   const update = db.$transaction(async (tx) => {
     // Locked: of changes at the same moment, each removes the picture that it replaces.
     const [{ before } = { before: null }] = await tx.$queryRaw<{ before: string | null }[]>`
@@ -34,7 +34,7 @@ export async function updateProfile(
     await tx.user.updateMany({ where: { id: actor.id, registeredAt: null }, data: { registeredAt: new Date() } });
     const saved = await tx.user.update({
       where: { id: actor.id },
-      data: { ...sent, ...toldBio },
+      data: { ...sent, ...bioField },
       select: { name: true, photoUrl: true, bio: true },
     });
     return { ...actor, ...saved };

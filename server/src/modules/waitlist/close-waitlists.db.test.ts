@@ -61,7 +61,7 @@ const ENDS: Record<string, [string, (admin: Admin, classId: string) => Promise<u
 };
 
 describe.each(Object.entries(ENDS))("[WAIT-8] %s", (_, [reason, end]) => {
-  test("and each family is told once that it does not wait any more", async ({ db, deps, sendDeps, catcher }) => {
+  test("and each family is notified once that it does not wait any more", async ({ db, deps, sendDeps, catcher }) => {
     const { classId } = await aFullClass(db);
     const guardian = await aUser(db, "student");
     const anna = (await aChild(db, guardian.id, { name: "Anna Lovelace" })).id;
@@ -71,9 +71,9 @@ describe.each(Object.entries(ENDS))("[WAIT-8] %s", (_, [reason, end]) => {
     expect(await statesOf(db, classId)).toEqual(["closed", "closed", "closed"]);
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ waitlistNeeds: null });
     for (let run = 0; run < 2; run++) await tellAll(sendDeps);
-    const told = catcher.messages.filter(({ subject }) => subject === "You do not wait for Football any more");
-    expect(told.flatMap(({ to }) => to).toSorted()).toEqual([guardian.email, other.guardian.email].toSorted());
-    const text = told.find(({ to }) => to.includes(guardian.email))?.text.replaceAll(/\s+/g, " ");
+    const messages = catcher.messages.filter(({ subject }) => subject === "You do not wait for Football any more");
+    expect(messages.flatMap(({ to }) => to).toSorted()).toEqual([guardian.email, other.guardian.email].toSorted());
+    const text = messages.find(({ to }) => to.includes(guardian.email))?.text.replaceAll(/\s+/g, " ");
     expect(text).toContain(`You waited for 2 seats in Football for you and Anna. ${reason} Nothing was charged.`);
   });
 });
@@ -105,7 +105,7 @@ test("[WAIT-8] nobody joins a line that was closed until it is opened; each is o
 });
 
 describe("[WAIT-8][WAIT-11] who cannot have a seat any more", () => {
-  test("because the class has become too small for the group is told, and the others wait on", async ({
+  test("because the class has become too small for the group is sent, and the others wait on", async ({
     db,
     sendDeps,
     catcher,

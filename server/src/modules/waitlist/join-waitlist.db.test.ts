@@ -104,8 +104,8 @@ describe("[WAIT-1] joining is refused", () => {
     expect((await join({ status: "pending" })).code).toBe("CLASS_NOT_FOUND");
     expect((await join({ waitlistClosedAt: new Date() })).code).toBe("WAITLIST_CLOSED");
     expect((await join({ minAge: 40 })).message).toMatch(/^Anna is \d+; this class is for ages 40/);
-    const asked = { kind: "other", text: "May we?", isRequired: true } as const;
-    await publishConsent(signed({ db }, await aUser(db, "admin")), asked);
+    const question = { kind: "other", text: "May we?", isRequired: true } as const;
+    await publishConsent(signed({ db }, await aUser(db, "admin")), question);
     expect((await join({})).message).toBe("Please answer the questions about Anna first.");
   });
 

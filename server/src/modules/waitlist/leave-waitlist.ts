@@ -11,10 +11,10 @@ import type { TurnInput } from "./waitlist.schema.ts";
  * @throws AppError WAITLIST_TURN_NOT_FOUND where a seat is offered meanwhile
  */
 export async function leaveWaitlist({ db, actor }: Ctx, { entryId }: TurnInput) {
-  const own = { id: entryId, studentId: actor.id };
-  const turn = await db.waitlistEntry.findFirst({ where: own });
+  const where = { id: entryId, studentId: actor.id };
+  const turn = await db.waitlistEntry.findFirst({ where });
   const left = turn ? await removeGroup(db, turn) : 0;
-  if ((await db.waitlistEntry.count({ where: { ...own, state: "offered" } })) > 0)
+  if ((await db.waitlistEntry.count({ where: { ...where, state: "offered" } })) > 0)
     throw new AppError("WAITLIST_TURN_NOT_FOUND");
   return { left: left > 0 };
 }

@@ -30,7 +30,7 @@ const ownRow = z.object({ turns: z.array(turnRow), offers: z.array(offerRow) });
 
 /** Where the caller's family waits, in the order in which they joined, and the seats that are offered to them, by their end. */
 export async function listOwnTurns({ db, actor }: Ctx) {
-  const [own] = await db.$rows(
+  const [row] = await db.$rows(
     Prisma.sql`
       WITH turns AS (
         SELECT w.position AS joined, jsonb_build_object(
@@ -55,5 +55,5 @@ export async function listOwnTurns({ db, actor }: Ctx) {
         coalesce((SELECT jsonb_agg(offer ORDER BY until) FROM offers), '[]') AS offers`,
     ownRow,
   );
-  return own ?? { turns: [], offers: [] };
+  return row ?? { turns: [], offers: [] };
 }

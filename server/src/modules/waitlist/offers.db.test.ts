@@ -88,8 +88,8 @@ describe("[WAIT-6] an offer", () => {
 
   test("needs the answers that the school has asked for since", async ({ deps }) => {
     const { db, caller, items } = await anOffer(deps);
-    const asked = { kind: "other", text: "May we?", isRequired: true } as const;
-    await publishConsent(signed({ db }, await aUser(db, "admin")), asked);
+    const question = { kind: "other", text: "May we?", isRequired: true } as const;
+    await publishConsent(signed({ db }, await aUser(db, "admin")), question);
     expect((await errorOf(startPayment(caller, { items }))).code).toBe("CONSENT_REQUIRED");
   });
 
@@ -150,7 +150,7 @@ describe("[WAIT-6] at the desk", () => {
     const [anna, ben] = [await aChild(db, guardian.id), await aChild(db, guardian.id)];
     const items = [anna, ben].map(({ id: participantId }) => ({ classId, participantId }));
     await startPayment(signed(deps, guardian), { items });
-    const others = await aWaitingFamily(db, classId);
+    const otherFamily = await aWaitingFamily(db, classId);
     await aWaitingFamily(db, classId);
     await db.class.update({ where: { id: classId }, data: { priceCents: 6000 } });
     const admin = signed(deps, await aUser(db, "admin"));
@@ -159,7 +159,7 @@ describe("[WAIT-6] at the desk", () => {
     const sell = () => enrolAtDesk(admin, { ...sale, ...more, idempotencyKey: crypto.randomUUID() });
     expect(await sell()).toMatchObject({ amountCents: 6000 });
     expect(await statesOf(db, classId)).toEqual(["offered", "waiting"]);
-    expect(await offersOf(signed(deps, others.guardian))).toHaveLength(1);
+    expect(await offersOf(signed(deps, otherFamily.guardian))).toHaveLength(1);
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({
       capacity: 2,
       seatsTaken: 2,

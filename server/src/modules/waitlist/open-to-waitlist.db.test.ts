@@ -40,8 +40,8 @@ test("[WAIT-10] those who wait are offered the seats of a copy at its approval, 
   expect(text).toContain("You wait for Football, and now there is Football II beside it");
   expect(text).toContain("Your turn for Football stays.");
   // Whoever does not want it: the next in line is offered the seat.
-  const [given] = held;
-  await db.$queryRaw`SELECT release_checkout(${given?.checkoutId}::uuid)`;
+  const [seat] = held;
+  await db.$queryRaw`SELECT release_checkout(${seat?.checkoutId}::uuid)`;
   expect(await statesOf(db, copyId)).toEqual(["declined", "offered", "offered", "offered"]);
   expect(await db.enrolment.count({ where: { classId: copyId, studentId: last.guardian.id } })).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { dropped } from "./emails/dropped.ts";
 import type { errors as en } from "../en/errors.ts";
-import type { MeetingTime } from "../error-facts.ts";
+import type { MeetingTime } from "../error-params.ts";
 import { format, pricesIn } from "./format.ts";
 
 const { ages, duration, list, time } = format;

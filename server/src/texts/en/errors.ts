@@ -1,6 +1,6 @@
 import { dropped } from "./emails/dropped.ts";
 import { formatAges, formatLocalTime, formatPrice, listNames } from "../../format.ts";
-import type { Busy, ClassNamed, MeetingTime, Priced, TimeProblem, Wait, WrongAge } from "../error-facts.ts";
+import type { Busy, ClassNamed, MeetingTime, Priced, TimeProblem, Wait, WrongAge } from "../error-params.ts";
 import { formatDuration } from "./format.ts";
 
 const timeTexts = {

@@ -1,7 +1,7 @@
 import { documents } from "./documents.ts";
 import { admins } from "./emails/admins.ts";
 import { changes } from "./emails/changes.ts";
-import { common, facts, links } from "./emails/common.ts";
+import { common, details, links } from "./emails/common.ts";
 import { decisions } from "./emails/decisions.ts";
 import { dropped } from "./emails/dropped.ts";
 import { notices } from "./emails/notices.ts";
@@ -12,7 +12,7 @@ import { errors } from "./errors.ts";
 import { format, pricesIn } from "./format.ts";
 import { general } from "./general.ts";
 
-const emails = { admins, changes, common, facts, links, decisions, dropped, notices, places, refunds, waitlist };
+const emails = { admins, changes, common, details, links, decisions, dropped, notices, places, refunds, waitlist };
 
 /** All that the server says in English. */
 export const texts = { documents, emails, errors, format, general, pricesIn };

@@ -69,17 +69,17 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
   });
   const isBusy = cancel.isPending || cancel.isSuccess;
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
-  const facts = sums.isFetching ? undefined : sums.data;
-  const amount = facts && formatPrice(facts.toRefundCents);
+  const preview = sums.isFetching ? undefined : sums.data;
+  const amount = preview && formatPrice(preview.toRefundCents);
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ classId, reason }), focusFirstError(form))}
     >
-      {facts && amount !== undefined ? (
+      {preview && amount !== undefined ? (
         <p className={classes.consequences}>
-          {adminMessages.cancelClassText(facts.paidCount, amount, facts.heldCount)}
+          {adminMessages.cancelClassText(preview.paidCount, amount, preview.heldCount)}
         </p>
       ) : (
         <Skeleton height={76} role="status" aria-label={componentMessages.loading} />
@@ -96,8 +96,8 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
         <Button variant="default" onClick={onLeave}>
           {adminMessages.cancelClassKeep}
         </Button>
-        <Button type="submit" color="red" loading={isBusy} disabled={!facts}>
-          {adminMessages.cancelClassConfirm(facts && facts.toRefundCents > 0 ? amount : undefined)}
+        <Button type="submit" color="red" loading={isBusy} disabled={!preview}>
+          {adminMessages.cancelClassConfirm(preview && preview.toRefundCents > 0 ? amount : undefined)}
         </Button>
       </DialogActions>
       <UnsavedChanges isDirty={form.isDirty()} isSaving={isBusy} onUnsaved={onUnsaved} />

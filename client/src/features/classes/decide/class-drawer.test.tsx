@@ -9,8 +9,8 @@ import { ManageClasses } from "./manage-classes.tsx";
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
 
-const managed = (name: string, facts: Partial<ManagedClass> = {}): ManagedClass =>
-  classDetail({ name, status: "pending", description: `All about ${name}.`, ...facts });
+const managed = (name: string, overrides: Partial<ManagedClass> = {}): ManagedClass =>
+  classDetail({ name, status: "pending", description: `All about ${name}.`, ...overrides });
 
 function show(list: ManagedClass[], api: Api = {}) {
   return renderWithApi(<ManageClasses search="" page={1} onPage={() => undefined} />, {
@@ -37,8 +37,8 @@ test.for(["Archery", "Open Archery"])("[LIFE-5] the button '%s' opens the class 
 test("[LIFE-5][SCHED-6] the drawer shows sport, level and ages, which are approved as well", async () => {
   await show([managed("Archery", { sport: "Archery", level: "intermediate", minAge: 8, maxAge: 14 })]);
   const drawer = within(await openDrawer("Archery"));
-  const facts = drawer.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
-  expect(facts).toEqual(
+  const details = drawer.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(details).toEqual(
     expect.arrayContaining([
       ["Sport", "Archery"],
       ["Level", "Intermediate"],
@@ -52,8 +52,8 @@ test.for([
   [{ standing: "archived", status: "denied" }, "Denied", "12"],
   [{ status: "cancelled" }, "Cancelled", "12"],
   [{}, "Pending", "12 of 12 left"],
-] as const)("[LIFE-3] a class with %j is '%s' and has '%s' seats", async ([facts, status, seats]) => {
-  await show([managed("Archery", { capacity: 12, seatsLeft: 12, ...facts })], { "admin.cancellation": () => null });
+] as const)("[LIFE-3] a class with %j is '%s' and has '%s' seats", async ([overrides, status, seats]) => {
+  await show([managed("Archery", { capacity: 12, seatsLeft: 12, ...overrides })], { "admin.cancellation": () => null });
   const drawer = within(await openDrawer("Archery"));
   expect(drawer.getByText(status)).toBeTruthy();
   expect(drawer.getByText("Seats").nextSibling?.textContent).toBe(seats);
@@ -132,8 +132,8 @@ test.each([
   { status: "pending" },
   { status: "approved", isClosed: true },
   { status: "cancelled", feedback: "Storm" },
-] as const)("[LIFE-2] an archived class is only read: %o", async (facts) => {
-  await show([managed("Archery", { ...facts, standing: "archived" })], {
+] as const)("[LIFE-2] an archived class is only read: %o", async (overrides) => {
+  await show([managed("Archery", { ...overrides, standing: "archived" })], {
     "admin.cancellation": () => ({ paidCount: 0, requestedCount: 0, doneCount: 0, failedCount: 0, heldCount: 0 }),
   });
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Approve Archery" })).disabled).toBe(true);

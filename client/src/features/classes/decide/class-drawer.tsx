@@ -13,7 +13,7 @@ import { ClassStatusBadge } from "../class-status-badge.tsx";
 import { CancellationProgress } from "./cancellation-progress.tsx";
 import { ClassDecisions } from "./class-decisions.tsx";
 import classes from "./class-drawer.module.css";
-import { ClassFacts } from "./class-facts.tsx";
+import { ClassSummary } from "./class-summary.tsx";
 import type { ManagedClass } from "./managed-class.ts";
 import { useClassQuestions } from "./use-class-questions.tsx";
 import { useStatusFocus } from "./use-status-focus.ts";
@@ -24,8 +24,8 @@ type ClassDrawerProps = { managed: ManagedClass; isOpen: boolean; onClose: () =>
 export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
   // It gives the focus back to where it was when it opened: it must have been closed before.
   const isOpen = useMounted() && props.isOpen;
-  const { asked, ask, dialogs } = useClassQuestions(managed, isOpen, onClose);
-  const statusPlace = useStatusFocus(managed, asked === null);
+  const { openQuestion, ask, dialogs } = useClassQuestions(managed, isOpen, onClose);
+  const statusPlace = useStatusFocus(managed, openQuestion === null);
   const { id, name, imageUrl, status, standing, isClosed, description } = managed;
   return (
     <>
@@ -33,7 +33,7 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
         opened={isOpen}
         onClose={onClose}
         // Escape closes the question over the drawer first.
-        closeOnEscape={asked === null}
+        closeOnEscape={openQuestion === null}
         position="right"
         size="md"
         title={name}
@@ -55,7 +55,7 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
             <CancellationProgress classId={id} />
           </>
         )}
-        <ClassFacts managed={managed} />
+        <ClassSummary managed={managed} />
         <h3 className={classes.heading}>{classPageMessages.aboutClass}</h3>
         <p className={classes.words} dir="auto">
           {description || classPageMessages.noDescription}

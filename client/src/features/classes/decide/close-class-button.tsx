@@ -11,7 +11,7 @@ export function CloseClassButton({ managed: { id, standing, isCloseRequested } }
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
   const reload = useReloadClasses();
-  const telling = (done: string, changed: Partial<ManagedClass> = {}) => ({
+  const handlers = (done: string, changed: Partial<ManagedClass> = {}) => ({
     onSuccess: () => {
       toast.success(done);
       update(id, { ...changed, isCloseRequested: false });
@@ -24,11 +24,11 @@ export function CloseClassButton({ managed: { id, standing, isCloseRequested } }
     },
   });
   const close = trpc.admin.closeClass.useMutation(
-    telling(adminMessages.closed, { standing: "closed", isClosed: true }),
+    handlers(adminMessages.closed, { standing: "closed", isClosed: true }),
   );
-  const decline = trpc.admin.declineClose.useMutation(telling(adminMessages.closeDeclined));
+  const decline = trpc.admin.declineClose.useMutation(handlers(adminMessages.closeDeclined));
   const reopen = trpc.admin.reopenClass.useMutation(
-    telling(adminMessages.reopened, { standing: "open", isClosed: false }),
+    handlers(adminMessages.reopened, { standing: "open", isClosed: false }),
   );
   const isClosed = standing === "closed";
   const change = isClosed ? reopen : close;

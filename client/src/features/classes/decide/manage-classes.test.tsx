@@ -51,7 +51,7 @@ test("[ADMIN-5] both buttons are greyed once a class is decided", async () => {
   expect(states.map(({ disabled }) => disabled)).toEqual([true, true, true, true, false, false]);
 });
 
-test("[ADMIN-5] an approval is told once the server says so, and keeps the focus on its greyed button", async () => {
+test("[ADMIN-5] an approval is confirmed once the server has it, and keeps the focus on its greyed button", async () => {
   const answer = Promise.withResolvers<{ status: string }>();
   await show([managed("Archery", "pending")], { "admin.approve": () => answer.promise });
   const approve = await button("Approve Archery");
@@ -170,14 +170,14 @@ test("[ADMIN-5] a list that was on its way while the class was decided does not 
 
 test("[OFFICE-3] selected classes are approved in one step, and written to", async () => {
   installSettings({ sendsEmail: true });
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   await show([managed("Archery", "pending"), managed("Judo", "approved"), managed("Tennis", "pending")], {
     "admin.approve": (input) => {
-      asked.push(input);
+      inputs.push(input);
       return { status: "approved" };
     },
     "classes.messageAudience": (input) => {
-      asked.push(input);
+      inputs.push(input);
       return { classNames: ["Archery", "Judo"], reached: 1, unreached: 0 };
     },
   });
@@ -185,11 +185,11 @@ test("[OFFICE-3] selected classes are approved in one step, and written to", asy
   fireEvent.click(screen.getByRole("button", { name: "Write" }));
   await screen.findByRole("dialog", { name: "Write to everybody in 3 classes" });
   await screen.findByText(/^To everybody in Archery and Judo/);
-  expect(asked.splice(0)).toEqual([{ classIds: ["Archery", "Judo", "Tennis"] }]);
+  expect(inputs.splice(0)).toEqual([{ classIds: ["Archery", "Judo", "Tennis"] }]);
   fireEvent.click(screen.getByRole("button", { name: "Not now" }));
   fireEvent.click(screen.getByRole("button", { name: "Approve 2 classes" }));
   await screen.findByText("2 classes approved");
-  expect(asked).toEqual([
+  expect(inputs).toEqual([
     { classId: "Archery", version: 3 },
     { classId: "Tennis", version: 3 },
   ]);

@@ -9,13 +9,13 @@ export type Asked = "deny" | "archive" | "cancel";
 
 /** The questions about a class, of which one is open at most; they close with what asks them. */
 export function useClassQuestions(managed: ManagedClass, isOpen = true, onArchived: () => void = () => undefined) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openQuestion, setOpenQuestion] = useState<Asked | null>(null);
   // What the address closes takes its question with it.
-  if (!isOpen && asked !== null) setAsked(null);
+  if (!isOpen && openQuestion !== null) setOpenQuestion(null);
   const questionOf = (question: Asked) => ({
     managed,
-    isOpen: asked === question,
-    onClose: () => setAsked((now) => (now === question ? null : now)),
+    isOpen: openQuestion === question,
+    onClose: () => setOpenQuestion((now) => (now === question ? null : now)),
   });
   const dialogs = (
     <>
@@ -24,5 +24,5 @@ export function useClassQuestions(managed: ManagedClass, isOpen = true, onArchiv
       <CancelClassDialog {...questionOf("cancel")} />
     </>
   );
-  return { asked, ask: setAsked, dialogs };
+  return { openQuestion, ask: setOpenQuestion, dialogs };
 }

@@ -3,7 +3,7 @@ import type { ManagedClass } from "./managed-class.ts";
 
 /** Shows a change of one class where it is in the list, whose order stays until it is loaded anew, and fetches its page. */
 export function useUpdateManagedClass() {
-  const { admin, classes: own } = trpc.useUtils();
+  const { admin, classes: instructorClasses } = trpc.useUtils();
   const { classes } = admin;
   return (id: string, change: Partial<ManagedClass> | null): void => {
     classes.setQueriesData({}, {}, (page) => {
@@ -14,7 +14,7 @@ export function useUpdateManagedClass() {
       }
       return { ...page, classes: page.classes.map((one) => (one.id === id ? { ...one, ...change } : one)) };
     });
-    void own.managed.invalidate();
+    void instructorClasses.managed.invalidate();
     // A list on its way may be older than the change, and is fetched again.
     void classes.invalidate(undefined, { refetchType: "none" });
   };

@@ -27,7 +27,7 @@ export function AudienceFields({ inputProps }: AudienceFieldsProps) {
         ))}
       </datalist>
       <NativeSelect label={classPageMessages.level} {...inputProps("level")}>
-        <option value="">{teachingMessages.levelUnsaid}</option>
+        <option value="">{teachingMessages.levelNotSet}</option>
         {Object.entries(classesMessages.levels).map(([level, text]) => (
           <option key={level} value={level}>
             {text}

@@ -14,8 +14,8 @@ const FIELD_OF_ERROR: Record<string, Field> = {
 
 /** Where the server's problem belongs: beside the fields that it names, at the dates, or over the whole form. */
 export function classFailure(error: unknown): { fields: Partial<Record<Field, string>>; isWhole: boolean } {
-  const named = FIELD_OF_ERROR[errorCodeOf(error) ?? ""];
-  if (named) return { fields: { [named]: errorMessage(error) }, isWhole: false };
+  const field = FIELD_OF_ERROR[errorCodeOf(error) ?? ""];
+  if (field) return { fields: { [field]: errorMessage(error) }, isWhole: false };
   if (datesErrorOf(error) !== null) return { fields: {}, isWhole: false };
   const problems = Object.entries(fieldErrorsOf(error)).map(
     ([field, text]) => [field === "imageUrl" ? "picture" : field, text] as const,

@@ -85,11 +85,11 @@ test("what the form hands over is what the server takes", () => {
 });
 
 test("[SCHED-6] sport, level and ages in years come back as they were typed, and empty ones say nothing", () => {
-  const facts = { sport: "Judo", level: "beginner", minAge: 0, maxAge: 14 } as const;
+  const audience = { sport: "Judo", level: "beginner", minAge: 0, maxAge: 14 } as const;
   const shown = { sport: "Judo", level: "beginner", minAge: "0", maxAge: "14" } as const;
   const typed = { ...filled, ...shown, sport: " Judo " };
-  expect(classFormRules().transformValues(typed)).toMatchObject(facts);
-  expect(formOfClass(classDetail(facts))).toMatchObject(shown);
+  expect(classFormRules().transformValues(typed)).toMatchObject(audience);
+  expect(formOfClass(classDetail(audience))).toMatchObject(shown);
   expect(formOfClass(classDetail())).toMatchObject({ sport: "", level: "", minAge: "", maxAge: "" });
 });
 

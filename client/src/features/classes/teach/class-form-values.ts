@@ -38,18 +38,18 @@ export const classFormDefaults: ClassFormValues = {
   enrolmentCloses: "",
 };
 
-export function formOfClass({ name, description, ...own }: OwnClass): ClassFormValues {
+export function formOfClass({ name, description, ...fields }: OwnClass): ClassFormValues {
   return {
     name,
     picture: null,
-    capacity: String(own.capacity),
-    priceCents: formatInField(own.priceCents),
+    capacity: String(fields.capacity),
+    priceCents: formatInField(fields.priceCents),
     description,
-    sport: own.sport ?? "",
-    level: own.level ?? "",
-    minAge: String(own.minAge ?? ""),
-    maxAge: String(own.maxAge ?? ""),
-    enrolmentCloses: own.enrolmentCloses ?? "",
+    sport: fields.sport ?? "",
+    level: fields.level ?? "",
+    minAge: String(fields.minAge ?? ""),
+    maxAge: String(fields.maxAge ?? ""),
+    enrolmentCloses: fields.enrolmentCloses ?? "",
   };
 }
 
@@ -73,11 +73,11 @@ function typedValues({
   minAge,
   maxAge,
   enrolmentCloses,
-  ...others
+  ...rest
 }: ClassFormValues) {
   const typed = <T>(text: string, parse: (text: string) => T) => (text.trim() ? parse(text) : undefined);
   return {
-    ...others,
+    ...rest,
     capacity: typed(capacity, parseSeats),
     priceCents: typed(priceCents, parsePrice),
     sport: sport.trim() || null,

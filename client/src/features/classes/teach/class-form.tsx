@@ -37,9 +37,9 @@ type ClassFormProps = {
   isComplete?: () => boolean;
   /** Whether the children have something that is not kept yet. */
   isMoreUnsaved?: boolean;
-  /** Keeps the class; a rejection is told beside the fields or over the form, and nothing typed is lost. */
+  /** Saves the class; an error is shown beside the fields or over the form, and nothing typed is lost. */
   onSave: (fields: AddClassInput) => Promise<unknown>;
-  /** Told whenever something typed begins or ceases to be unsaved. */
+  /** Called when the form becomes dirty or clean. */
   onUnsaved?: (unsaved: Unsaved) => void;
   /** Beside the button that sends the form, such as a way out. */
   aside?: ReactNode;

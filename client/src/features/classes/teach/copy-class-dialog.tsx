@@ -6,21 +6,21 @@ import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import { CopyClassForm } from "./copy-class-form.tsx";
 
-type CopyClassDialogProps = { own: Pick<OwnClass, "id" | "name">; isOpen: boolean; onClose: () => void };
+type CopyClassDialogProps = { original: Pick<OwnClass, "id" | "name">; isOpen: boolean; onClose: () => void };
 
 /** Copies one class with its dates; closes once the server has the copy. */
-export function CopyClassDialog({ own, isOpen, onClose }: CopyClassDialogProps) {
+export function CopyClassDialog({ original, isOpen, onClose }: CopyClassDialogProps) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={copyMessages.title(own.name)}>
-      {(form) => <LoadedForm own={own} onCopied={onClose} {...form} />}
+    <FormDialog isOpen={isOpen} onClose={onClose} title={copyMessages.title(original.name)}>
+      {(form) => <LoadedForm original={original} onCopied={onClose} {...form} />}
     </FormDialog>
   );
 }
 
 function LoadedForm({
-  own: { id, name },
+  original: { id, name },
   ...form
-}: FormInDialog & Pick<CopyClassDialogProps, "own"> & { onCopied: () => void }) {
+}: FormInDialog & Pick<CopyClassDialogProps, "original"> & { onCopied: () => void }) {
   const copied = trpc.classes.byId.useQuery({ classId: id });
   const venues = trpc.schedule.venues.useQuery();
   if (copied.isPending || venues.isPending) return <TableSkeleton />;

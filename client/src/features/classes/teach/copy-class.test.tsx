@@ -10,7 +10,7 @@ import { OwnClasses } from "./own-classes.tsx";
 
 installSettings({ timeZone: "Europe/Berlin" });
 
-const own = (name: string, more: Partial<OwnClass> = {}) =>
+const ownClass = (name: string, more: Partial<OwnClass> = {}) =>
   classDetail({ name, priceCents: 1999, description: "Bows and arrows.", ...more });
 
 const menuOf = async (name: string) => {
@@ -30,9 +30,9 @@ test("[SCHED-10] a class is copied some weeks later, with its new dates shown an
   const year = new Date().getUTCFullYear() + 1;
   const times = { start: `${year}-03-20T16:00`, end: `${year}-03-20T17:30` };
   await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery", { status: "denied" })],
+    "classes.mine": () => [ownClass("Archery", { status: "denied" })],
     "classes.byId": () => ({
-      ...own("Archery"),
+      ...ownClass("Archery"),
       meetings: [
         { ...meeting, ...hall, ...times, id: "s1" },
         { ...meeting, ...hall, ...times, id: "s2", state: "cancelled" },
@@ -77,8 +77,8 @@ test("[SCHED-10] a class without dates whose enrolment has ended is copied with 
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-20T12:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery")],
-    "classes.byId": () => ({ ...own("Archery"), ...closed }),
+    "classes.mine": () => [ownClass("Archery")],
+    "classes.byId": () => ({ ...ownClass("Archery"), ...closed }),
     "schedule.venues": () => [],
     "classes.copy": (input) => {
       copies.push(input);
@@ -96,8 +96,8 @@ test("[SCHED-10] a class without dates whose enrolment has ended is copied with 
 /** Opens the window that copies 'Archery', whose copy has the name given. */
 async function copyNamed(name: string, copy: (input: unknown) => Promise<unknown>) {
   await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery")],
-    "classes.byId": () => ({ ...own("Archery"), meetings: [] }),
+    "classes.mine": () => [ownClass("Archery")],
+    "classes.byId": () => ({ ...ownClass("Archery"), meetings: [] }),
     "schedule.venues": () => [],
     "classes.copy": copy,
   });

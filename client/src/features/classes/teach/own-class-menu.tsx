@@ -12,8 +12,8 @@ import type { OwnClass } from "./class-form-values.ts";
 /**
  * What an instructor rarely does to a class: copy it, withdraw it while it is pending or denied, ask to close it while it is approved.
  */
-export function OwnClassMenu({ own }: { own: OwnClass }) {
-  const { id, name, standing, isCloseRequested } = own;
+export function OwnClassMenu({ ownClass }: { ownClass: OwnClass }) {
+  const { id, name, standing, isCloseRequested } = ownClass;
   const utils = trpc.useUtils();
   const [isAsking, asking] = useDisclosure();
   const [isCopying, copying] = useDisclosure();
@@ -61,7 +61,7 @@ export function OwnClassMenu({ own }: { own: OwnClass }) {
   return (
     <>
       <RowMenu label={teachingMessages.moreActions(name)} actions={actions} />
-      <CopyClassDialog own={own} isOpen={isCopying} onClose={copying.close} />
+      <CopyClassDialog original={ownClass} isOpen={isCopying} onClose={copying.close} />
       <ConfirmDialog
         isOpen={isAsking}
         title={teachingMessages.withdrawTitle(name)}

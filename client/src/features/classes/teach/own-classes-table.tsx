@@ -41,27 +41,27 @@ export function OwnClassesTable({ list }: { list: OwnClass[] }) {
       key: "status",
       title: titles.status,
       isBrief: true,
-      render: (own) => <ClassStatusBadge {...own} />,
+      render: (ownClass) => <ClassStatusBadge {...ownClass} />,
     },
     {
       key: "enrolled",
       title: titles.totalEnroll,
       isBrief: true,
       align: "end",
-      render: (own) => (
+      render: (ownClass) => (
         <span>
           <ClassLink
-            classId={own.id}
+            classId={ownClass.id}
             tab="people"
             className={classes.count}
-            aria-label={studentsMessages.listOf(own.name, own.enrolledCount)}
+            aria-label={studentsMessages.listOf(ownClass.name, ownClass.enrolledCount)}
           >
-            {own.enrolledCount}
+            {ownClass.enrolledCount}
           </ClassLink>{" "}
-          <span className={classes.capacity}>/ {own.capacity}</span>
-          {own.waiting > 0 && (
+          <span className={classes.capacity}>/ {ownClass.capacity}</span>
+          {ownClass.waiting > 0 && (
             <span className={classes.waiting}>
-              <WaitingLink waiting={own} />
+              <WaitingLink waiting={ownClass} />
             </span>
           )}
         </span>
@@ -72,16 +72,16 @@ export function OwnClassesTable({ list }: { list: OwnClass[] }) {
       title: titles.feedback,
       render: ({ feedback }) => <span className={classes.feedback}>{feedback || teachingMessages.noFeedback}</span>,
     },
-    { key: "dates", title: titles.dates, render: (own) => <DatesLink planned={own} /> },
+    { key: "dates", title: titles.dates, render: (ownClass) => <DatesLink planned={ownClass} /> },
     {
       key: "update",
       title: titles.update,
       align: "end",
       onCard: "alone",
-      render: (own) => (
+      render: (ownClass) => (
         <span className={classes.actions}>
-          {isPossible(own.standing, "edit") && <UpdateButton own={own} />}
-          <OwnClassMenu own={own} />
+          {isPossible(ownClass.standing, "edit") && <UpdateButton ownClass={ownClass} />}
+          <OwnClassMenu ownClass={ownClass} />
         </span>
       ),
     },

@@ -11,11 +11,11 @@ import { OwnClasses } from "./own-classes.tsx";
 
 installSettings({ timeZone: "Europe/Berlin" });
 
-const own = (name: string, more: Partial<OwnClass> = {}) =>
+const ownClass = (name: string, more: Partial<OwnClass> = {}) =>
   classDetail({ name, priceCents: 1999, description: "Bows and arrows.", ...more });
 
 test("[TEACH-6] each class shows name, status, enrolments and feedback", async () => {
-  const list = [own("Archery"), own("Judo", { status: "denied", feedback: "Too early in the day." })];
+  const list = [ownClass("Archery"), ownClass("Judo", { status: "denied", feedback: "Too early in the day." })];
   await renderWithApi(<OwnClasses />, { "classes.mine": () => list });
   const [, first, second] = within(await screen.findByRole("table", { name: "My Class" })).getAllByRole("row");
   expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
@@ -33,7 +33,7 @@ test("[TEACH-6] each class shows name, status, enrolments and feedback", async (
 
 test("[TEACH-6] a class leads to its page; a cancelled one offers no dates and no change", async () => {
   await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery", { status: "cancelled", feedback: "Storm" })],
+    "classes.mine": () => [ownClass("Archery", { status: "cancelled", feedback: "Storm" })],
   });
   expect((await screen.findByRole("link", { name: "Archery" })).getAttribute("href")).toBe(
     "/dashboard/classes/Archery",
@@ -44,7 +44,7 @@ test("[TEACH-6] a class leads to its page; a cancelled one offers no dates and n
 
 test("[TEACH-6] selected classes are added up", async () => {
   await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery"), own("Judo", { enrolledCount: 2, capacity: 8 })],
+    "classes.mine": () => [ownClass("Archery"), ownClass("Judo", { enrolledCount: 2, capacity: 8 })],
   });
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Judo" }));
   expect(screen.getByText("1 class selected").parentElement?.textContent).toBe(
@@ -59,7 +59,7 @@ test("[TEACH-6] selected classes are added up", async () => {
 });
 
 test("[UP-2] selected classes are added up under a page translator as well", async () => {
-  await renderWithApi(<OwnClasses />, { "classes.mine": () => [own("Archery"), own("Judo")] });
+  await renderWithApi(<OwnClasses />, { "classes.mine": () => [ownClass("Archery"), ownClass("Judo")] });
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Archery" }));
   const sum = screen.getByRole("status");
   translatePage();
@@ -70,7 +70,7 @@ test("[UP-2] selected classes are added up under a page translator as well", asy
 });
 
 test("[TEACH-6] a selected class that is withdrawn counts no more", async () => {
-  let list = [own("Archery", { status: "pending" }), own("Chess"), own("Judo")];
+  let list = [ownClass("Archery", { status: "pending" }), ownClass("Chess"), ownClass("Judo")];
   await renderWithApi(<OwnClasses />, {
     "classes.mine": () => list,
     "classes.withdraw": () => {
@@ -103,7 +103,7 @@ const menuOf = async (name: string) => {
 
 test("[LIFE-3] a pending class is withdrawn after a question, and a denied one may be", async () => {
   const withdrawn: unknown[] = [];
-  const list = [own("Archery", { status: "pending" }), own("Judo", { status: "denied" })];
+  const list = [ownClass("Archery", { status: "pending" }), ownClass("Judo", { status: "denied" })];
   await renderWithApi(<OwnClasses />, {
     "classes.mine": () => list.slice(withdrawn.length),
     "classes.withdraw": (input) => {
@@ -129,7 +129,7 @@ test("[LIFE-3] a pending class is withdrawn after a question, and a denied one m
 test("[LIFE-3] an instructor asks to close an approved class, and takes it back", async () => {
   let isCloseRequested = false;
   await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery", { isCloseRequested }), own("Judo", { isClosed: true })],
+    "classes.mine": () => [ownClass("Archery", { isCloseRequested }), ownClass("Judo", { isClosed: true })],
     "classes.requestClose": (input) => {
       ({ isCloseRequested } = input);
       return { isCloseRequested };
@@ -149,7 +149,7 @@ const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", {
 
 test("[TEACH-3] a refused change keeps what was typed and says beside the field what is wrong", async () => {
   await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery")],
+    "classes.mine": () => [ownClass("Archery")],
     "classes.update": () => {
       throw applicationError("SEATS_BELOW_TAKEN", "More seats than that are taken already.");
     },
@@ -170,7 +170,7 @@ test("[TEACH-3] a refused change keeps what was typed and says beside the field 
 test("[TEACH-6] a change reaches the server in cents, and tells when it has to be approved again", async () => {
   const sent: unknown[] = [];
   await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery")],
+    "classes.mine": () => [ownClass("Archery")],
     "classes.update": (input) => {
       sent.push(input);
       return { status: "pending" };
@@ -180,20 +180,20 @@ test("[TEACH-6] a change reaches the server in cents, and tells when it has to b
   fireEvent.change(await field(/^Price/), { target: { value: "19.98" } });
   fireEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await screen.findByText("Class has been updated and waits for approval");
-  const { description, imageUrl } = own("Archery");
-  const unsaid = { sport: null, level: null, minAge: null, maxAge: null, enrolmentCloses: null };
-  const fields = { name: "Archery", imageUrl, capacity: 12, priceCents: 1998, description, ...unsaid };
+  const { description, imageUrl } = ownClass("Archery");
+  const emptyFields = { sport: null, level: null, minAge: null, maxAge: null, enrolmentCloses: null };
+  const fields = { name: "Archery", imageUrl, capacity: 12, priceCents: 1998, description, ...emptyFields };
   expect(sent).toEqual([{ classId: "Archery", ...fields, seen: { version: 1, capacity: 12 } }]);
 });
 
 test("[LIFE-4] a class that was changed in another tab is not overwritten, and what was typed stays", async () => {
-  let stored = own("Archery");
+  let stored = ownClass("Archery");
   const seen: unknown[] = [];
   await renderWithApi(<OwnClasses />, {
     "classes.mine": () => [stored],
     "classes.update": (input: { seen: unknown }) => {
       seen.push(input.seen);
-      stored = own("Archery", { description: "Of another tab.", capacity: 20, seatsLeft: 13, version: 2 });
+      stored = ownClass("Archery", { description: "Of another tab.", capacity: 20, seatsLeft: 13, version: 2 });
       throw applicationError("CLASS_CHANGED", "The class has changed. Please look again.");
     },
   });
@@ -212,7 +212,7 @@ test("[LIFE-4] a class that was changed in another tab is not overwritten, and w
 test("[TEACH-6] after a lost answer it is not known whether a change was saved", async () => {
   const errors = [lostConnection(), applicationError("CLASS_CHANGED", "The class has changed. Please look again.")];
   await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery")],
+    "classes.mine": () => [ownClass("Archery")],
     "classes.update": () => {
       throw errors.shift();
     },
@@ -231,11 +231,11 @@ test("[TEACH-6] after a lost answer it is not known whether a change was saved",
 
 test("[TEACH-6] what is typed outlives a list that cannot be asked for again when the tab is seen again", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  let asked = 0;
+  let requestCount = 0;
   await renderWithApi(<OwnClasses />, {
     "classes.mine": () => {
-      if (++asked > 1) throw applicationError("RATE_LIMITED", "Too many questions. Wait a moment.", 429);
-      return [own("Archery")];
+      if (++requestCount > 1) throw applicationError("RATE_LIMITED", "Too many questions. Wait a moment.", 429);
+      return [ownClass("Archery")];
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Update Archery" }));
@@ -243,14 +243,14 @@ test("[TEACH-6] what is typed outlives a list that cannot be asked for again whe
   fireEvent.change(price, { target: { value: "21.50" } });
   vi.setSystemTime(Date.now() + FRESH_MS + 1);
   fireEvent(document, new Event("visibilitychange", { bubbles: true }));
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requestCount).toBe(2);
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(price.isConnected).toBe(true);
   expect(await field(/^Price/)).toHaveProperty("value", "21.50");
 });
 
 test("[LIFE-3] withdrawing a class leaves the focus on the page", async () => {
-  let list = [own("Archery", { status: "pending" }), own("Judo")];
+  let list = [ownClass("Archery", { status: "pending" }), ownClass("Judo")];
   const page = (
     <main id="content" tabIndex={-1}>
       <OwnClasses />

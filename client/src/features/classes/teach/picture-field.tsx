@@ -29,7 +29,7 @@ export function PictureField({
 }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A file input keeps its file to itself: when the form is emptied, it has to be told.
+  // A file input is uncontrolled: it is cleared by hand when the form is emptied.
   useEffect(() => {
     if (!file && input.current) input.current.value = "";
   }, [file]);

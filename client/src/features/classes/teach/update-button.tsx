@@ -5,14 +5,14 @@ import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import type { OwnClass } from "./class-form-values.ts";
 
 /** Opens one class for changes. */
-export function UpdateButton({ own }: { own: OwnClass }) {
+export function UpdateButton({ ownClass }: { ownClass: OwnClass }) {
   const [isEditing, editing] = useDisclosure();
   return (
     <>
-      <Button variant="default" aria-label={teachingMessages.updateClass(own.name)} onClick={editing.open}>
+      <Button variant="default" aria-label={teachingMessages.updateClass(ownClass.name)} onClick={editing.open}>
         {teachingMessages.update}
       </Button>
-      <EditClassDialog edited={own} isOpen={isEditing} onClose={editing.close} />
+      <EditClassDialog edited={ownClass} isOpen={isEditing} onClose={editing.close} />
     </>
   );
 }

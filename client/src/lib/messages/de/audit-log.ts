@@ -87,7 +87,7 @@ export const auditLogMessages = {
   discount: (amount) => `Rabatt von ${amount}`,
   /** A discount code with what it takes off. */
   code: (code, value) => `${code} · ${value} Rabatt`,
-  /** The fields of a class, a venue or the discounts; one without a name here is not told. */
+  /** The fields of a class, a venue or the discounts; one without a name here is not shown. */
   fields: {
     name: "Name",
     description: "Beschreibung",

@@ -11,7 +11,7 @@ export const classOfficeMessages = {
     messages: "Nachrichten",
     money: "Geld",
   },
-  taken: (taken, capacity) => `${taken} von ${capacity} belegt`,
+  taken: (seats, capacity) => `${seats} von ${capacity} belegt`,
   todo: "Was sich tun lässt",
   feedback: "Rückmeldung der Schule",
   messagesText: "Was an alle Angemeldeten geschrieben wurde, und wie weit es gekommen ist.",

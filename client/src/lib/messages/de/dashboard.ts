@@ -10,7 +10,7 @@ export const dashboardMessages = {
   navigation: "Übersicht",
   figures: "Auf einen Blick",
   fillOf: (name) => `Belegte Plätze in ${name}`,
-  taken: (taken, capacity) => `${taken} von ${capacity}`,
+  taken: (seats, capacity) => `${seats} von ${capacity}`,
   student: {
     selected: "Noch zu bezahlen",
     selectedNote: (count) => (count === 1 ? "ausgewählter Kurs" : "ausgewählte Kurse"),

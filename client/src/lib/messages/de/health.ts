@@ -1,7 +1,7 @@
 import type { careMessages as enCare, healthMessages as en, questionsMessages as enQuestions } from "../health.ts";
 import type { Translated } from "../translated.ts";
 
-/** What a family is asked and told about each child: health, contacts, and the school's questions. */
+/** The texts of each child's form: health, contacts, and the school's questions. */
 export const careMessages = {
   checked: (date) => `Gesundheit und Kontakte: geprüft am ${date}`,
   fillIn: "Gesundheit und Kontakte: bitte ausfüllen",

@@ -27,7 +27,7 @@ export const holidayMessages = {
   refundHint:
     "Was hier abgesagt wird, wird nicht erstattet. Um anteilig zu erstatten, behalten Sie die Termine und sagen Sie sie auf der Seite des Kurses ab.",
   lastHint: "Das sind alle Termine des Kurses: Sagen Sie stattdessen den Kurs ab, oder verschieben Sie die Termine.",
-  told: (people, sendsEmail) =>
+  notified: (people, sendsEmail) =>
     sendsEmail
       ? `${people === 1 ? "Höchstens 1 Person erfährt" : `Bis zu ${people} Personen erfahren`} es in wenigen Minuten per E-Mail, jeweils in einer einzigen Nachricht.`
       : "Die Schule verschickt keine E-Mails: Bitte sagen Sie den Teilnehmenden selbst Bescheid.",

@@ -11,7 +11,7 @@ export const ledgerMessages = {
   seats: "Belegte Plätze",
   goodwill: "Aus Kulanz erstattet",
   outstanding: "Noch zu zahlen",
-  seatsOf: (taken, capacity) => `${taken} von ${capacity}`,
+  seatsOf: (seats, capacity) => `${seats} von ${capacity}`,
   enrolled: "Angemeldet",
   enrolledAndHeld: (enrolled, held) => `${enrolled} + ${held} reserviert`,
   addsUp:
@@ -19,7 +19,7 @@ export const ledgerMessages = {
   addsUpNot: "Das geht nicht auf",
   inconsistency: (amount) => `${amount} der Einnahmen sind weder einbehalten noch erstattet noch zu erstatten.`,
   seatInconsistency: (counter, counted) => `: laut Kurs ${counter}; laut Anmeldungen ${counted}.`,
-  seatCount: (taken, enrolled) => `${taken} belegt, ${enrolled} angemeldet`,
+  seatCount: (seats, enrolled) => `${seats} belegt, ${enrolled} angemeldet`,
   recalculate: "Neu berechnen",
   recalculateOf: (name) => `Neu berechnen: Plätze von ${name}`,
   counted: "Plätze neu berechnet",
@@ -29,10 +29,10 @@ export const ledgerMessages = {
   neverRun: "Noch nicht mit dem Zahlungsanbieter abgeglichen.",
   runText: (checked, fixed, failed) =>
     `${checked === 1 ? "1 Zahlung" : `${checked} Zahlungen`} geprüft: ${fixed} korrigiert, ${failed} fehlgeschlagen.`,
-  runOthers: (foreign) =>
-    foreign === 1
+  runOthers: (notOurs) =>
+    notOurs === 1
       ? "1 weitere gehört zu einer anderen Anwendung."
-      : `${foreign} weitere gehören zu einer anderen Anwendung.`,
+      : `${notOurs} weitere gehören zu einer anderen Anwendung.`,
   runNow: "Jetzt abgleichen",
   ran: (fixed, failed) => `Abgeglichen: ${fixed} korrigiert, ${failed} fehlgeschlagen.`,
   discrepanciesTitle: "Zahlungen, die beim Zahlungsanbieter anders stehen",
@@ -40,7 +40,7 @@ export const ledgerMessages = {
     unknown_enrolment: "Bezieht sich auf einen unbekannten Platz.",
     wrong_amount: "Weicht vom vereinbarten Preis ab.",
     wrong_currency: "Ist nicht in der Währung der Schule.",
-    excess_returned:
+    returned_beyond_payment:
       "Es ging mehr zurück, als bezahlt war: Nach einer Erstattung ging ein Betrag noch einmal zurück. So viel ist verloren.",
     not_settled: "Ließ sich nicht klären; die Ursache steht im Protokoll des Servers.",
     unassigned_return:

@@ -21,7 +21,7 @@ export const moveDatesMessages = {
     count === 1
       ? "Ein Termin lässt sich nicht dorthin verschieben, daher wird keiner verschoben."
       : `${count} Termine lassen sich nicht dorthin verschieben, daher wird keiner verschoben.`,
-  told: (people, sendsEmail) => {
+  notified: (people, sendsEmail) => {
     if (people === 0) return "Niemand muss es erfahren.";
     const concerned = people === 1 ? "1 Person" : `${people} Personen`;
     return sendsEmail

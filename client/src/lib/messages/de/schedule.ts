@@ -35,12 +35,12 @@ export const scheduleMessages = {
   makeUpTitle: (date) => `Termin am ${date} nachholen`,
   makeUpSave: "Termin hinzufügen",
   madeUp: "Termin hinzugefügt",
-  toldText: (seats, sendsEmail) => {
+  notifiedText: (seats, sendsEmail) => {
     if (seats === 0) return "Noch hat niemand einen Platz in diesem Kurs.";
-    const taken = seats === 1 ? "1 Platz ist belegt." : `${seats} Plätze sind belegt.`;
+    const seatsText = seats === 1 ? "1 Platz ist belegt." : `${seats} Plätze sind belegt.`;
     return sendsEmail
-      ? `${taken} Wer bezahlt hat, erfährt es in wenigen Minuten per E-Mail.`
-      : `${taken} Die Schule verschickt keine E-Mails: Bitte sagen Sie den Teilnehmenden selbst Bescheid.`;
+      ? `${seatsText} Wer bezahlt hat, erfährt es in wenigen Minuten per E-Mail.`
+      : `${seatsText} Die Schule verschickt keine E-Mails: Bitte sagen Sie den Teilnehmenden selbst Bescheid.`;
   },
   changed: "Termin geändert",
   save: "Speichern",

@@ -21,7 +21,7 @@ export const teachingMessages = {
   updated: "Der Kurs ist geändert",
   updatedPending: "Der Kurs ist geändert und wartet auf Freigabe",
   sportPlaceholder: "Fußball",
-  levelUnsaid: "Keine Angabe",
+  levelNotSet: "Keine Angabe",
   minAge: "Mindestalter",
   maxAge: "Höchstalter",
   years: "Jahre",

@@ -18,7 +18,7 @@ export const waitlistMessages = {
   cancel: "Abbrechen",
   together: "Nur zusammen",
   togetherHint: "Solange nur ein Platz frei ist, können kleinere Gruppen vor Ihnen an die Reihe kommen.",
-  told: (sendsEmail) =>
+  notified: (sendsEmail) =>
     sendsEmail
       ? "Sie erfahren es per E-Mail, wenn ein Platz frei wird; darin steht, bis wann Sie bezahlen können."
       : "Ihre Übersicht zeigt es, wenn ein Platz frei wird, und bis wann Sie bezahlen können.",

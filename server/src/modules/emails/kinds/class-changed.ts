@@ -19,22 +19,22 @@ const MEETINGS_SHOWN_LEAST = 2;
 const MAX_SUBJECT = 120;
 
 /**
- * To somebody in a class, or who teaches one of its meetings: what differs from what they were told last, of this class and of all
+ * To somebody in a class, or who teaches one of its meetings: what differs from what they were last sent, of this class and of all
  * others of theirs. The messages that those have caused find nothing left to say.
  */
 export const composeClassChanged: Compose<"class_changed"> = async (deps, refs, { isResent }) => {
   const { classId, userId, from, also = [] } = refs;
   const compared = isResent ? [from, ...also] : [];
   const changesOf = (id: string) => readClassChanges(deps, { classId: id, userId, from: compared });
-  const own = await changesOf(classId);
+  const ownChanges = await changesOf(classId);
   const changed = [];
   for (const id of await readChangedClasses(deps.db, { userId, from: compared })) {
-    const changes = id === classId ? own : await changesOf(id);
+    const changes = id === classId ? ownChanges : await changesOf(id);
     if (isChanged(changes)) changed.push(changes);
   }
   if (changed.length === 0) {
-    if (!own) return { dropped: "classRemoved" };
-    return { dropped: own.isMember ? "classKnown" : "notInClass" };
+    if (!ownChanges) return { dropped: "classRemoved" };
+    return { dropped: ownChanges.isMember ? "classKnown" : "notInClass" };
   }
   const limit = Math.min(
     MEETINGS_SHOWN,
@@ -68,8 +68,8 @@ type Section = Awaited<ReturnType<typeof composeSection>>;
 
 /** The blocks of the classes: those of one as they are, those of several each below its name. */
 function blocksOf({ emails }: Texts, sections: readonly Section[], atDesk: readonly EmailBlock[]): EmailBlock[] {
-  const [first, ...others] = sections;
-  if (first && others.length === 0) return [...first.blocks, ...atDesk, { link: first.link }];
+  const [first, ...rest] = sections;
+  if (first && rest.length === 0) return [...first.blocks, ...atDesk, { link: first.link }];
   return [
     ...sections.flatMap(({ name, blocks, link }): EmailBlock[] => [
       { heading: name },
@@ -85,8 +85,8 @@ function subjectOf({ emails: { changes } }: Texts, sections: readonly Section[])
   const names = sections.map(({ name }) => name);
   if (names.length === 1) return String(sections[0]?.subject);
   const subject = changes.inClasses(names.length);
-  const named = names.length === 2 ? changes.inBoth(names) : `${subject}: ${names.join(", ")}`;
-  return named.length <= MAX_SUBJECT ? named : subject;
+  const subjectWithNames = names.length === 2 ? changes.inBoth(names) : `${subject}: ${names.join(", ")}`;
+  return subjectWithNames.length <= MAX_SUBJECT ? subjectWithNames : subject;
 }
 
 /** The receipts of these refunds, where they are paid already, and the messages that would have had them. */

@@ -22,15 +22,15 @@ export const composeClassMessage: Compose<"class_message"> = async (
       },
     },
   });
-  const [first, ...others] = classes.map((messaged) => messaged.class);
+  const [first, ...rest] = classes.map((messaged) => messaged.class);
   if (!first) return { dropped: "enrolmentEnded" };
   const { notices, links } = emails;
-  const all = [first, ...others].map((course) => course.name);
+  const all = [first, ...rest].map((course) => course.name);
   const { name, removedAt, emailVerifiedAt } = author;
   const writer = removedAt === null ? `${name} (${school.name})` : school.name;
   const mayAnswer = removedAt === null && emailVerifiedAt !== null;
   return {
-    subject: `${all.length > NAMED ? notices.messageAbout(first.name, others.length) : format.list(all)}: ${message.subject}`,
+    subject: `${all.length > NAMED ? notices.messageAbout(first.name, rest.length) : format.list(all)}: ${message.subject}`,
     blocks: [
       {
         text: message.isToSome
@@ -39,7 +39,7 @@ export const composeClassMessage: Compose<"class_message"> = async (
       },
       { quote: message.body },
       ...(mayAnswer ? [{ text: notices.toAnswer(name) }] : []),
-      others.length === 0
+      rest.length === 0
         ? { link: { label: links.class, url: `${publicUrl}/classes/${first.id}` } }
         : { link: { label: links.classes, url: `${publicUrl}/dashboard/enrolled` } },
     ],

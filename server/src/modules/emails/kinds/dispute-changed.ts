@@ -46,7 +46,7 @@ export const composeDisputeChanged: Compose<"dispute_changed"> = async (
     where: { id: disputeId },
     include: { payment: { include: { student: { select: { name: true } } } } },
   });
-  const { admins, facts, links } = deps.texts.emails;
+  const { admins, details, links } = deps.texts.emails;
   const words = status in admins.disputes ? admins.disputes[status as keyof typeof admins.disputes] : null;
   const isPresent = dispute?.status === status && (dispute.respondBy?.toISOString() ?? "") === expectedDeadline;
   if (!dispute || !isPresent || !words) return { dropped: "disputeGoneOn" };
@@ -59,12 +59,12 @@ export const composeDisputeChanged: Compose<"dispute_changed"> = async (
       { text: words.text },
       ...(status === "needs_response" ? [{ text: await outcomeOf(deps, payment.id) }] : []),
       {
-        facts: [
-          [facts.student, payment.student.name],
-          [facts.class, payment.className],
-          [facts.disputed, amount],
-          ...(isOpen && respondBy ? [[facts.answerBy, await schoolsTime(deps, respondBy)] as const] : []),
-          [facts.transaction, payment.paymentIntentId],
+        details: [
+          [details.student, payment.student.name],
+          [details.class, payment.className],
+          [details.disputed, amount],
+          ...(isOpen && respondBy ? [[details.answerBy, await schoolsTime(deps, respondBy)] as const] : []),
+          [details.transaction, payment.paymentIntentId],
         ],
       },
       {

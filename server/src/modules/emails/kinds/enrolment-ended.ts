@@ -7,7 +7,7 @@ import type { Compose } from "../email-kind.ts";
 /** To a student whose paid enrolment has ended: why, and what is paid back. */
 export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { enrolmentId }) => {
   const { db, publicUrl, texts } = deps;
-  const { places, facts, links } = texts.emails;
+  const { places, details, links } = texts.emails;
   const enrolment = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },
     select: {
@@ -81,10 +81,10 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   const dates = datesFiles(deps, await datesLeft(deps, classId, studentId));
   blocks.push(
     {
-      facts: [
-        [facts.class, course.name],
-        ...(child ? [[facts.for, child] as const] : []),
-        ...(isDisputed ? [] : back.facts),
+      details: [
+        [details.class, course.name],
+        ...(child ? [[details.for, child] as const] : []),
+        ...(isDisputed ? [] : back.details),
       ],
     },
     { link: { label: links.otherClasses, url: `${publicUrl}/Classes` } },

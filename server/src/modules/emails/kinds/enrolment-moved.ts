@@ -35,15 +35,15 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
   const { class: course, movesFrom } = enrolment;
   if (!movesFrom || (state !== "held" && state !== "paid")) return { dropped: "placeStays" };
   const { texts } = deps;
-  const { places, facts, links } = texts.emails;
+  const { places, details, links } = texts.emails;
   const child = childOf(enrolment.participant, texts);
   const place = { child, name: course.name };
   const from = movesFrom.class.name;
   const classes = [
-    [facts.class, course.name],
-    [facts.insteadOf, from],
-    ...(child ? [[facts.for, child] as const] : []),
-    [facts.instructor, course.instructor.name],
+    [details.class, course.name],
+    [details.insteadOf, from],
+    ...(child ? [[details.for, child] as const] : []),
+    [details.instructor, course.instructor.name],
   ] as const satisfies readonly (readonly [string, string])[];
   if (state === "held") {
     const amount = texts.format.price(priceCents - paidCents);
@@ -59,10 +59,10 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
           text: places.movesOncePaid(place, from),
         },
         {
-          facts: [
+          details: [
             ...classes,
-            [facts.toPay, amount],
-            ...(holdExpiresAt ? [[facts.payUntil, await schoolsTime(deps, holdExpiresAt)] as const] : []),
+            [details.toPay, amount],
+            ...(holdExpiresAt ? [[details.payUntil, await schoolsTime(deps, holdExpiresAt)] as const] : []),
           ],
         },
         { link: { label: links.pay(amount), url: `${deps.publicUrl}/dashboard/payment?${search.toString()}` } },
@@ -83,11 +83,11 @@ export const composeEnrolmentMoved: Compose<"enrolment_moved"> = async (deps, { 
       { text: places.moved(place, from) },
       ...back.blocks,
       {
-        facts: [
+        details: [
           ...classes,
-          ...(first ? [[facts.firstDate, timeIn(deps, first.timeZone, first.start)] as const] : []),
-          ...(first?.venueName ? [[facts.where, formatVenue(first.venueName, first.venueAddress)] as const] : []),
-          ...back.facts,
+          ...(first ? [[details.firstDate, timeIn(deps, first.timeZone, first.start)] as const] : []),
+          ...(first?.venueName ? [[details.where, formatVenue(first.venueName, first.venueAddress)] as const] : []),
+          ...back.details,
         ],
       },
       { link: { label: links.class, url: `${deps.publicUrl}/classes/${course.id}` } },

@@ -38,7 +38,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const [first] = places;
   if (!first) throw new Error("a place is described");
   const { texts } = deps;
-  const { places: words, common, links, facts: names } = texts.emails;
+  const { places: words, common, links, details: names } = texts.emails;
   const isOne = places.length === 1;
   const refused = all.filter((item) => item.state === "released" || isSecondPayment(item));
   const paid = [
@@ -52,7 +52,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
         ]
       : []),
   ] as const satisfies readonly (readonly string[])[];
-  const fact = ([name = "", value = ""]: readonly string[]) => [name, value] as const;
+  const pair = ([name = "", value = ""]: readonly string[]) => [name, value] as const;
   // Before the dates that are attached: what changes in between is announced. Dates that several attend are one entry.
   const dates = datesFiles(deps, {
     published: uniqueById(places.flatMap(({ planned, left }) => [...planned, ...(left.published ?? [])])),
@@ -66,10 +66,10 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
         text: words.paid({ isFree: !receipt, count: places.length, child: first.child }),
       },
       ...(isOne
-        ? [{ facts: [...first.facts, ...paid.map(fact), ...first.lastFacts] }]
+        ? [{ details: [...first.details, ...paid.map(pair), ...first.lastDetails] }]
         : [
-            ...places.map(({ facts, price, lastFacts }) => ({ facts: [...facts, price, ...lastFacts] })),
-            { facts: paid.map(fact) },
+            ...places.map(({ details, price, lastDetails }) => ({ details: [...details, price, ...lastDetails] })),
+            { details: paid.map(pair) },
           ]),
       ...refused.map((item) => ({ text: refusalOf(texts, item) })),
       // The page of enrolments is for students; everybody finds their own in the profile.
@@ -149,7 +149,7 @@ const itemsOf = (paymentId: string, timeZone: string) => Prisma.sql`
 async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
   const { classId, className, instructorName, instructorEmail, movesFrom } = item;
   const { texts } = deps;
-  const names = texts.emails.facts;
+  const names = texts.emails.details;
   const child = childOf({ name: item.participantName }, texts);
   const { plan, meetings } = await readClassDates(deps, classId, userId);
   const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > item.paidAt);
@@ -163,7 +163,7 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
     planned,
     left: movesFrom ? await datesLeft(deps, movesFrom.classId, userId) : {},
     isCancellable,
-    facts: [
+    details: [
       [names.class, className],
       ...(movesFrom ? [[names.insteadOf, movesFrom.className] as const] : []),
       ...(child ? [[names.for, child] as const] : []),
@@ -172,7 +172,7 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
       ...(first?.venueName ? [[names.where, formatVenue(first.venueName, first.venueAddress)] as const] : []),
     ] as const satisfies readonly (readonly [string, string])[],
     price: [names.price, texts.format.price(item.amountCents)] as const,
-    lastFacts: [
+    lastDetails: [
       ...(isCancellable ? [[names.cancelUntil, await schoolsTime(deps, until)] as const] : []),
       ...(instructorEmail.endsWith(NO_ADDRESS)
         ? []
@@ -183,8 +183,8 @@ async function placeOf(deps: ComposeDeps, item: Item, userId: string) {
 
 /** Names them where they fit. */
 function subjectOfAll({ emails }: Texts, places: readonly Place[]): string {
-  const named = emails.places.paidSubjectNaming(places.length, places.map(nameOf));
-  return named.length > SUBJECT_MAX ? emails.places.paidSubjectOf(places.length) : named;
+  const subject = emails.places.paidSubjectNaming(places.length, places.map(nameOf));
+  return subject.length > SUBJECT_MAX ? emails.places.paidSubjectOf(places.length) : subject;
 }
 
 const nameOf = ({ child, className }: Pick<Place, "child" | "className">) =>

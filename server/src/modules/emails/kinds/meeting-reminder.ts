@@ -52,7 +52,7 @@ export const composeMeetingReminder: Compose<"meeting_reminder"> = async (deps, 
   if (first.isUnwanted) return { dropped: "noReminders" };
   const { texts } = deps;
   const { emails, format } = texts;
-  const { notices, facts } = emails;
+  const { notices, details } = emails;
   const { className, participantNames } = first;
   const people =
     participantNames.length > 0 ? format.list(participantNames.map((name) => childOf({ name }, texts) ?? "")) : null;
@@ -68,12 +68,12 @@ export const composeMeetingReminder: Compose<"meeting_reminder"> = async (deps, 
         text: notices.reminder(className, people, meetings.length),
       },
       ...meetings.map(({ start, end, timeZone, instructorName, venueName, venueAddress }): EmailBlock => ({
-        facts: [
-          [facts.class, className],
-          ...(people ? [[facts.for, people] as const] : []),
-          [facts.when, `${format.period(start, end)} (${timeZone})`],
-          ...(venueName ? [[facts.where, formatVenue(venueName, venueAddress)] as const] : []),
-          [facts.instructor, instructorName],
+        details: [
+          [details.class, className],
+          ...(people ? [[details.for, people] as const] : []),
+          [details.when, `${format.period(start, end)} (${timeZone})`],
+          ...(venueName ? [[details.where, formatVenue(venueName, venueAddress)] as const] : []),
+          [details.instructor, instructorName],
         ],
       })),
       datesLink(deps, classId),

@@ -43,17 +43,17 @@ export const composeRefundAtDesk: Compose<"refund_at_desk"> = async (deps, { ref
   if (refund?.state !== "requested") return { dropped: "moneyHandedOut" };
   const { child, why, className, amountCents, note } = refund;
   const { emails, format } = deps.texts;
-  const { refunds, facts } = emails;
+  const { refunds, details } = emails;
   return {
     subject: refunds.atDeskSubject(format.price(amountCents), className, child),
     blocks: [
       { text: why },
       ...collectAtDesk(deps.texts, amountCents),
       {
-        facts: [
-          [facts.class, className],
-          ...(child ? [[facts.for, child] as const] : []),
-          ...(note === null ? [] : [[facts.because, note] as const]),
+        details: [
+          [details.class, className],
+          ...(child ? [[details.for, child] as const] : []),
+          ...(note === null ? [] : [[details.because, note] as const]),
         ],
       },
       historyLink(deps),
@@ -73,7 +73,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
   if (!receipt) throw new Error(`refund ${refundId} has no receipt`);
   const label = receiptLabel(receipt.number);
   const { emails, format } = deps.texts;
-  const { refunds, facts, common } = emails;
+  const { refunds, details, common } = emails;
   const amount = format.price(receipt.amountCents);
   const byCard = refund.reason === "dispute" ? "dispute" : "card";
   const said = refunds.ways[refund.method !== null && isDeskMethod(refund.method) ? refund.method : byCard](amount);
@@ -83,14 +83,14 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
     blocks: [
       { text: `${why} ${said}` },
       {
-        facts: [
-          [facts.class, className],
-          ...(child ? [[facts.for, child] as const] : []),
-          [facts.paidBack, amount],
-          ...(refund.note === null ? [] : [[facts.because, refund.note] as const]),
-          [facts.paidBackOn, timeIn(deps, receipt.timeZone, receipt.issuedLocal)],
-          [facts.receipt, label],
-          [facts.transaction, receipt.paymentIntentId],
+        details: [
+          [details.class, className],
+          ...(child ? [[details.for, child] as const] : []),
+          [details.paidBack, amount],
+          ...(refund.note === null ? [] : [[details.because, refund.note] as const]),
+          [details.paidBackOn, timeIn(deps, receipt.timeZone, receipt.issuedLocal)],
+          [details.receipt, label],
+          [details.transaction, receipt.paymentIntentId],
         ],
       },
       historyLink(deps),

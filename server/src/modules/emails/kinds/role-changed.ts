@@ -1,15 +1,15 @@
 import type { Db } from "../../../db/client.ts";
 import type { Compose } from "../email-kind.ts";
 
-/** The role that the user was told last, or had before all that they were not told. */
+/** The role of the user's last message, or before all changes without one. */
 async function knownRole(db: Db, userId: string): Promise<string | null> {
-  const [known] = await db.$queryRaw<{ role: string | null }[]>`
+  const [user] = await db.$queryRaw<{ role: string | null }[]>`
     SELECT coalesce(
       (array_agg(refs->>'role' ORDER BY created_at DESC) FILTER (WHERE state = 'sent'))[1],
       (array_agg(refs->>'before' ORDER BY created_at))[1]
     ) AS role
     FROM email_messages WHERE user_id = ${userId}::uuid AND kind = 'role_changed'`;
-  return known?.role ?? null;
+  return user?.role ?? null;
 }
 
 /** To a user whose role an admin has changed. */

@@ -47,7 +47,7 @@ export const composeWaitingForAdmins: Compose<"waiting_for_admins"> = async (
       {
         text: admins.whatWaits,
       },
-      { facts: rows.map(({ kind, names, count }) => [admins.waiting[kind], listed(texts, names, count)] as const) },
+      { details: rows.map(({ kind, names, count }) => [admins.waiting[kind], listed(texts, names, count)] as const) },
       ...pages.map((page): EmailBlock => ({
         link: {
           label: admins.open[page],

@@ -39,7 +39,7 @@ export const composeWaitlistOffer: Compose<"waitlist_offer"> = async (deps, { gr
   const people = held.map(({ participant }) => participant);
   const { class: course, holdExpiresAt } = first;
   const { texts } = deps;
-  const { waitlist, facts, links } = texts.emails;
+  const { waitlist, details, links } = texts.emails;
   const amount = texts.format.price(held.reduce((sum, { priceCents }) => sum + priceCents, 0));
   const until = await schoolsTime(deps, holdExpiresAt);
   // Offered in a copy of the class for which they wait.
@@ -51,11 +51,11 @@ export const composeWaitlistOffer: Compose<"waitlist_offer"> = async (deps, { gr
         text: waitlist.offer({ count: held.length, name: course.name, people: namesOf(texts, people) }, copied, until),
       },
       {
-        facts: [
-          [facts.class, course.name],
-          [facts.for, namesOf(texts, people)],
-          [facts.toPay, amount],
-          [facts.payUntil, until],
+        details: [
+          [details.class, course.name],
+          [details.for, namesOf(texts, people)],
+          [details.toPay, amount],
+          [details.payUntil, until],
         ],
       },
       { link: { label: links.pay(amount), url: payUrl(deps.publicUrl, course.id, people) } },

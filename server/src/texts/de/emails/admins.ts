@@ -2,7 +2,7 @@ import type { admins as en } from "../../en/emails/admins.ts";
 
 const ANSWER = "Antworten Sie beim Kartenanbieter vor Ablauf der Frist: Ohne Antwort ist sie verloren.";
 
-/** What admins are told. */
+/** The messages to admins. */
 export const admins = {
   testMessage: {
     subject: (school) => `Testnachricht von ${school}`,

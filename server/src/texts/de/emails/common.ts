@@ -1,4 +1,4 @@
-import type { common as enCommon, facts as enFacts, links as enLinks } from "../../en/emails/common.ts";
+import type { common as enCommon, details as enDetails, links as enLinks } from "../../en/emails/common.ts";
 
 /** What several messages say. */
 export const common = {
@@ -18,8 +18,8 @@ export const common = {
   nothing: "Nichts",
 } satisfies typeof enCommon;
 
-/** The names of facts. */
-export const facts = {
+/** The names of details. */
+export const details = {
   class: "Kurs",
   for: "Für",
   insteadOf: "Statt",
@@ -47,7 +47,7 @@ export const facts = {
   cancelled: "Abgesagt",
   before: "Vorher",
   youGetBack: "Sie bekommen zurück",
-} satisfies typeof enFacts;
+} satisfies typeof enDetails;
 
 /** The labels of links. */
 export const links = {

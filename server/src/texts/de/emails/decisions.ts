@@ -1,6 +1,6 @@
 import type { decisions as en } from "../../en/emails/decisions.ts";
 
-/** What instructors and users are told about their classes and their role. */
+/** The messages to instructors and users about their classes and their role. */
 export const decisions = {
   classes: {
     class_approved: {

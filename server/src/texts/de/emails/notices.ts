@@ -15,8 +15,8 @@ export const notices = {
   keepChild: (child) => `Soll ${child} in Ihrer Familienliste bleiben?`,
   child: (child, day) =>
     `Am ${day} entfernen wir ${child} aus Ihrer Familienliste, mit Name und Geburtsdatum, weil ${child} seit drei Jahren keinen Platz hatte. Soll ${child} bleiben?`,
-  messageAbout: (first, others) =>
-    others === 1 ? `${first} und ein weiterer Kurs` : `${first} und ${others} weitere Kurse`,
+  messageAbout: (first, count) =>
+    count === 1 ? `${first} und ein weiterer Kurs` : `${first} und ${count} weitere Kurse`,
   writesToYou: (writer, classes) => `${writer} schreibt Ihnen zu ${classes}:`,
   writesToAll: (writer, classes) => `${writer} schreibt an alle Angemeldeten von ${classes}:`,
   toAnswer: (name) => `Um ${name} zu antworten, antworten Sie auf diese Nachricht.`,

@@ -2,7 +2,7 @@ import type { waitlist as en } from "../../en/emails/waitlist.ts";
 
 const seats = (count: number): string => (count === 1 ? "einen Platz" : `${count} Plätze`);
 
-/** What those who wait are told. */
+/** The messages to those who wait. */
 export const waitlist = {
   offerSubject: (name, count) =>
     count === 1 ? `In ${name} ist ein Platz frei` : `In ${name} sind ${count} Plätze frei`,

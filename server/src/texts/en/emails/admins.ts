@@ -1,6 +1,6 @@
 const ANSWER = "Answer it at the card provider before the deadline: without an answer it is lost.";
 
-/** What admins are told. */
+/** The messages to admins. */
 export const admins = {
   testMessage: {
     subject: (school: string) => `Test message of ${school}`,

@@ -14,8 +14,8 @@ export const common = {
   nothing: "Nothing",
 };
 
-/** The names of facts. */
-export const facts = {
+/** The names of details. */
+export const details = {
   class: "Class",
   for: "For",
   insteadOf: "Instead of",

@@ -1,4 +1,4 @@
-/** What instructors and users are told about their classes and their role. */
+/** The messages to instructors and users about their classes and their role. */
 export const decisions = {
   classes: {
     class_approved: {

@@ -14,7 +14,7 @@ export const notices = {
   keepChild: (child: string) => `Keep ${child} in your family's list?`,
   child: (child: string, day: string) =>
     `We will remove ${child} from your family's list on ${day}, name and birth date included, because ${child} has had no place for three years. Shall ${child} stay?`,
-  messageAbout: (first: string, others: number) => `${first} and ${others} more classes`,
+  messageAbout: (first: string, count: number) => `${first} and ${count} more classes`,
   writesToYou: (writer: string, classes: string) => `${writer} writes to you about ${classes}:`,
   writesToAll: (writer: string, classes: string) => `${writer} writes to everybody enrolled in ${classes}:`,
   toAnswer: (name: string) => `To answer ${name}, reply to this message.`,

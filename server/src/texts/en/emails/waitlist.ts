@@ -7,7 +7,7 @@ interface Offer {
   people: string;
 }
 
-/** What those who wait are told. */
+/** The messages to those who wait. */
 export const waitlist = {
   offerSubject: (name: string, count: number) => `${count === 1 ? "A seat is" : `${count} seats are`} free in ${name}`,
   /** @param copied the class that they wait for, where the seats are in a copy of it */

@@ -6,13 +6,13 @@ import { classWaitlistMessages } from "../../../lib/messages/class-waitlist.ts";
 import { WaitingLink } from "../../waitlist/waiting-link.tsx";
 import { DatesLink } from "../dates-link.tsx";
 import { describeClass } from "../describe-class.ts";
-import classes from "./class-facts.module.css";
+import classes from "./class-summary.module.css";
 import type { ManagedClass } from "./managed-class.ts";
 
 /** What there is to know of a class before it is decided, with the ways to its parts. */
-export function ClassFacts({ managed }: { managed: ManagedClass }) {
+export function ClassSummary({ managed }: { managed: ManagedClass }) {
   const { id, standing, instructorName, priceCents, capacity, seatsLeft, enrolledCount, waiting } = managed;
-  const facts = [
+  const details = [
     [classesMessages.instructor, instructorName],
     ...describeClass(managed),
     [classesMessages.price, formatPrice(priceCents)],
@@ -28,8 +28,8 @@ export function ClassFacts({ managed }: { managed: ManagedClass }) {
     [classesMessages.next, <DatesLink key="dates" planned={managed} />],
   ] as const;
   return (
-    <dl className={classes.facts}>
-      {facts.map(([title, value]) => (
+    <dl className={classes.details}>
+      {details.map(([title, value]) => (
         <div key={title}>
           <dt>{title}</dt>
           <dd>{value}</dd>

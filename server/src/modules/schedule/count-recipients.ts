@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 
-/** How many people a change of these classes is told: who has paid, who holds a seat with a verified address, and who teaches; not the actor. */
-export async function countTold(tx: Tx, classIds: readonly string[], actorId: string): Promise<number> {
+/** How many people are notified of a change of these classes: who has paid, who holds a seat with a verified address, and who teaches; not the actor. */
+export async function countRecipients(tx: Tx, classIds: readonly string[], actorId: string): Promise<number> {
   const [found] = await tx.$queryRaw<[{ count: number }]>`
     SELECT count(DISTINCT person)::int AS count
     FROM (
@@ -11,7 +11,7 @@ export async function countTold(tx: Tx, classIds: readonly string[], actorId: st
       UNION ALL SELECT instructor_id FROM classes WHERE id = ANY(${classIds}::uuid[])
       UNION ALL SELECT substitute_id FROM meetings
       WHERE class_id = ANY(${classIds}::uuid[]) AND state = 'planned' AND ends_at > now() AND substitute_id IS NOT NULL
-    ) AS told
+    ) AS recipient
     WHERE person <> ${actorId}::uuid`;
   return found.count;
 }

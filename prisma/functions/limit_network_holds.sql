@@ -1,6 +1,6 @@
 -- Returns the network of a new account's hold if fewer holds than the limit live in it. The lock lasts until the commit, so
 -- that each hold counts those before it; the statement that holds a seat has locked the class before.
-CREATE OR REPLACE FUNCTION "admit_to_network"("holder" TEXT, "live_limit" INTEGER) RETURNS TEXT LANGUAGE plpgsql VOLATILE STRICT AS $$
+CREATE OR REPLACE FUNCTION "limit_network_holds"("holder" TEXT, "live_limit" INTEGER) RETURNS TEXT LANGUAGE plpgsql VOLATILE STRICT AS $$
 DECLARE
     "live" INTEGER;
     "wait" INTERVAL;

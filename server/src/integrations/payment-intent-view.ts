@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import { z } from "zod/mini";
 import { DisputeStatus } from "../db/generated/enums.ts";
 import type {
-  DisputeFacts,
+  DisputeView,
   NewIntent,
   Order,
   PaymentIntentView,
   ProviderEvent,
-  ReturnFacts,
+  RefundView,
 } from "./payment-provider.ts";
 
 const STATES: Partial<Record<Stripe.PaymentIntent.Status, PaymentIntentView["state"]>> = {
@@ -22,7 +22,7 @@ export type Returned = Pick<PaymentIntentView, "returns" | "disputes">;
 export const NOTHING_RETURNED: Returned = { returns: [], disputes: [] };
 
 /** Converts a Stripe intent. */
-export function factsOf(intent: Stripe.PaymentIntent, returned: Returned): PaymentIntentView {
+export function paymentIntentView(intent: Stripe.PaymentIntent, returned: Returned): PaymentIntentView {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? "",
@@ -70,32 +70,32 @@ function orderOf({ metadata, amount }: Stripe.PaymentIntent): Order | null {
   return studentId && items.length > 0 && isWhole ? { studentId, items } : null;
 }
 
-export function factsOfRefund({ id, amount, status, metadata }: Stripe.Refund): ReturnFacts {
+export function refundView({ id, amount, status, metadata }: Stripe.Refund): RefundView {
   const isDebited = status !== "failed" && status !== "canceled";
   return { id, kind: "refund", amountCents: amount, isDebited, idempotencyKey: metadata?.["idempotencyKey"] ?? null };
 }
 
 const respondBySeconds = z.nullish(z.number());
 
-export function factsOfDispute({ id, amount, status, evidence_details: evidence }: Stripe.Dispute): DisputeFacts {
+export function disputeView({ id, amount, status, evidence_details: evidence }: Stripe.Dispute): DisputeView {
   const seconds = respondBySeconds.parse(evidence?.due_by);
   // A status that Stripe adds later is one that nobody has to answer.
-  const known = z.enum(DisputeStatus).safeParse(status).data ?? "under_review";
-  return { id, status: known, amountCents: amount, respondBy: seconds ? new Date(seconds * 1000) : null };
+  const parsedStatus = z.enum(DisputeStatus).safeParse(status).data ?? "under_review";
+  return { id, status: parsedStatus, amountCents: amount, respondBy: seconds ? new Date(seconds * 1000) : null };
 }
 
 /** The money of a dispute, which an inquiry (status `warning_…`) does not move. */
-export function returnsOfDispute({ id, amountCents, status }: DisputeFacts): ReturnFacts[] {
+export function returnsOfDispute({ id, amountCents, status }: DisputeView): RefundView[] {
   if (status.startsWith("warning") || status === "prevented") return [];
   return [{ id, kind: "dispute", amountCents, isDebited: status !== "won", idempotencyKey: null }];
 }
 
-export function idOf(named: string | { id: string } | null | undefined): string | null {
-  return typeof named === "string" ? named : (named?.id ?? null);
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
 }
 
 /** Converts a Stripe event. */
-export function factsOfEvent({ id, type, data }: Stripe.Event): ProviderEvent {
+export function providerEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   return { id, kind: type, paymentIntentId: intentOf(data.object) };
 }
 

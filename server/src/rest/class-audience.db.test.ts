@@ -3,7 +3,7 @@ import { aUser } from "../../test/factories.ts";
 import { test } from "../../test/rest-test.ts";
 
 const SENT = { className: "Judo", classImage: "/pictures/class-test-800.webp", availableSeats: 5, price: 20 };
-const FACTS = { sport: "Judo", level: "beginner", minAge: 8, maxAge: 14 };
+const AUDIENCE = { sport: "Judo", level: "beginner", minAge: 8, maxAge: 14 };
 
 test("[API-2][SCHED-6] sport, level and ages are taken, numbers as text too, and sent where a class has them", async ({
   call,
@@ -13,7 +13,7 @@ test("[API-2][SCHED-6] sport, level and ages are taken, numbers as text too, and
   const { authorization } = await bearerOf(await aUser(db, "instructor"));
   const token = authorization.slice("Bearer ".length);
   const add = (body: object) => call("POST", "/AddClasses", { token, body: { ...SENT, ...body } });
-  expect(await add({ ...FACTS, minAge: "8", maxAge: "14" })).toMatchObject({ status: 200 });
+  expect(await add({ ...AUDIENCE, minAge: "8", maxAge: "14" })).toMatchObject({ status: 200 });
   expect(await add({ className: "Plain" })).toMatchObject({ status: 200 });
   expect(await add({ className: "Null", sport: null, level: null, minAge: null, maxAge: null })).toMatchObject({
     status: 200,
@@ -22,8 +22,8 @@ test("[API-2][SCHED-6] sport, level and ages are taken, numbers as text too, and
   for (const path of ["/getClass", "/classes", "/popularClasses"]) {
     const classes = (await call("GET", path, { token })).body as { className: string }[];
     for (const one of classes) {
-      if (one.className === "Judo") expect(one).toMatchObject(FACTS);
-      else for (const field of Object.keys(FACTS)) expect(one).not.toHaveProperty(field);
+      if (one.className === "Judo") expect(one).toMatchObject(AUDIENCE);
+      else for (const field of Object.keys(AUDIENCE)) expect(one).not.toHaveProperty(field);
     }
     expect(classes.map(({ className }) => className).toSorted()).toEqual(["Judo", "Null", "Plain"]);
   }

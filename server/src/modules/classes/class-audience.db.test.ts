@@ -9,35 +9,35 @@ import { listAllClasses } from "./list-all-classes.ts";
 import { updateClass } from "./update-class.ts";
 
 const FORM = { name: "Judo", imageUrl: "/media/0a1b2c-800.webp", capacity: 12, priceCents: 7999, description: "" };
-const FACTS = { sport: "Judo", level: "beginner" as const, minAge: 8, maxAge: 14 };
-const UNSAID = { sport: null, level: null, minAge: null, maxAge: null };
+const AUDIENCE = { sport: "Judo", level: "beginner" as const, minAge: 8, maxAge: 14 };
+const NO_AUDIENCE = { sport: null, level: null, minAge: null, maxAge: null };
 const PAGE = { sort: "popular" as const, limit: 10, offset: 0 };
 
 describe("[SCHED-6] sport, level and ages", () => {
   test("are shown on the class's page and in the lists; a class without them says nothing of them", async ({ db }) => {
     const instructor = await aUser(db, "instructor");
     const deps = signed({ db }, instructor);
-    const { id: said } = await addClass(deps, { ...FORM, ...FACTS });
-    const { id: unsaid } = await addClass(deps, FORM);
+    const { id: said } = await addClass(deps, { ...FORM, ...AUDIENCE });
+    const { id: withoutAudience } = await addClass(deps, FORM);
     await db.class.updateMany({ data: { status: "approved" } });
-    expect(await findClass(contextOf({ db }), { classId: said })).toMatchObject(FACTS);
-    expect(await findClass(contextOf({ db }), { classId: unsaid })).toMatchObject(UNSAID);
+    expect(await findClass(contextOf({ db }), { classId: said })).toMatchObject(AUDIENCE);
+    expect(await findClass(contextOf({ db }), { classId: withoutAudience })).toMatchObject(NO_AUDIENCE);
     const { classes } = await listClasses(contextOf({ db }), { ...PAGE, sort: "newest" });
     expect(classes).toMatchObject([
-      { id: unsaid, ...UNSAID },
-      { id: said, ...FACTS },
+      { id: withoutAudience, ...NO_AUDIENCE },
+      { id: said, ...AUDIENCE },
     ]);
   });
 
   test("an edit that does not name them leaves them; null removes them", async ({ db }) => {
     const instructor = await aUser(db, "instructor");
     const deps = signed({ db }, instructor);
-    const { id: classId } = await addClass(deps, { ...FORM, ...FACTS });
+    const { id: classId } = await addClass(deps, { ...FORM, ...AUDIENCE });
     await db.class.updateMany({ data: { status: "approved" } });
     expect(await updateClass(deps, { ...FORM, classId })).toEqual({ status: "approved" });
-    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject(FACTS);
-    await updateClass(deps, { ...FORM, ...UNSAID, classId });
-    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject(UNSAID);
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject(AUDIENCE);
+    await updateClass(deps, { ...FORM, ...NO_AUDIENCE, classId });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject(NO_AUDIENCE);
   });
 
   test("the database limits them, too", async ({ db }) => {
@@ -53,7 +53,7 @@ describe("[SCHED-6] sport, level and ages", () => {
   test("one age that does not fit the stored other is refused in words", async ({ db }) => {
     const instructor = await aUser(db, "instructor");
     const deps = signed({ db }, instructor);
-    const { id: classId } = await addClass(deps, { ...FORM, ...FACTS });
+    const { id: classId } = await addClass(deps, { ...FORM, ...AUDIENCE });
     await expect(updateClass(deps, { ...FORM, classId, minAge: 15 })).rejects.toMatchObject({ code: "AGES_REVERSED" });
   });
 });
