@@ -32,6 +32,7 @@ const STEPS: readonly Step[] = [
   ["migrations", process.execPath, join(root, "scripts/check-migrations.ts")],
   // What an operator runs on a server: the form of each setting, and the zones of both sets of rules over three years.
   ["settings and time zones", "vitest", "run", "server/src/env.test.ts", "compare-zone-rules.db.test.ts"],
+  ["vocabulary", process.execPath, join(root, "scripts/check-words.ts")],
   ["paths in documents", process.execPath, join(root, "scripts/check-documents.ts")],
 ];
 
