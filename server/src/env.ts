@@ -301,7 +301,7 @@ export class SettingsError extends Error {
  * @throws SettingsError listing the files that cannot be read, and settings that are given twice
  */
 export function withSettingFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { env: env, problems } = readSettingFiles(source, [...SETTING_NAMES, "SERVER_DATABASE_URL"]);
+  const { env, problems } = readSettingFiles(source, [...SETTING_NAMES, "SERVER_DATABASE_URL"]);
   if (problems.size > 0) throw new SettingsError([...problems.values()]);
   return env;
 }
@@ -313,7 +313,7 @@ export function withSettingFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  * @throws SettingsError listing all missing, malformed and forbidden settings
  */
 export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowStandIns: boolean }): Env {
-  const { env: env, problems: ofFiles } = readSettingFiles(source, SETTING_NAMES);
+  const { env, problems: ofFiles } = readSettingFiles(source, SETTING_NAMES);
   const result = settings.safeParse(env);
   const problems = [...ofFiles.values()];
   for (const { path, message } of result.error?.issues ?? []) {

@@ -24,5 +24,5 @@ export function readSettingFiles(
       problems.set(name, `${name} and ${name}_FILE are both set: set one of them`);
     }
   }
-  return { env: env, problems };
+  return { env, problems };
 }

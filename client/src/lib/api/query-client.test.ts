@@ -73,7 +73,7 @@ function slowServer() {
 }
 
 test("[CACHE-2] a query that is being fetched while something changes is fetched again, and whoever waits gets the new data", async () => {
-  const { queryClient, popular, change, requests: requests, answerAll } = slowServer();
+  const { queryClient, popular, change, requests, answerAll } = slowServer();
   const first = popular.fetch();
   await requests(1);
   void change();
@@ -84,7 +84,7 @@ test("[CACHE-2] a query that is being fetched while something changes is fetched
 });
 
 test("[CACHE-2] what is on the screen is fetched once after a change, not twice", async () => {
-  const { queryClient, popular, change, requests: requests, answerAll } = slowServer();
+  const { queryClient, popular, change, requests, answerAll } = slowServer();
   const leave = new QueryObserver(queryClient, popular.queryOptions()).subscribe(() => undefined);
   await requests(1);
   answerAll();

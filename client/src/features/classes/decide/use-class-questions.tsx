@@ -24,5 +24,5 @@ export function useClassQuestions(managed: ManagedClass, isOpen = true, onArchiv
       <CancelClassDialog {...questionOf("cancel")} />
     </>
   );
-  return { openQuestion: openQuestion, ask: setOpenQuestion, dialogs };
+  return { openQuestion, ask: setOpenQuestion, dialogs };
 }
