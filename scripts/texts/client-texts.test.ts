@@ -11,7 +11,7 @@ const CLIENT = fileURLToPath(new URL("../../client/src/", import.meta.url));
 const MESSAGES = "lib/messages/";
 
 /** Words that are German as well, and names. */
-const ALIKE = /^(?:Code|Codes|Details|Deutsch|English|Euro|Jobs|Name|Person|Status|Euro \(EUR\))$/;
+const ALIKE = /^(?:Code|Codes|Details|Deutsch|English|Euro|Jobs|Logo|Name|Person|Status|Euro \(EUR\))$/;
 /** What is no text: names of pictures, of people, of files, and values; and "Person 1". */
 const NO_TEXT = /\.(?:fileName|icon|picture|reviews\.\d\.name|value)$|^healthMessages\.person$/;
 /** Of the choice of a currency, which is offered once it counts. */
