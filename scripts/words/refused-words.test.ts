@@ -29,9 +29,9 @@ test("refuses them in documents and SQL, but for foreign keys and the field of t
     "docs/states.md:1: 'told'",
     "docs/states.md:1: 'foreign'",
   ]);
-  expect(
-    wordsOf("prisma/functions/a.sql", `-- One key.\nADD CONSTRAINT a FOREIGN KEY (b); "excess_returned"`),
-  ).toEqual(["prisma/functions/a.sql:2: 'excess_returned'"]);
+  expect(wordsOf("prisma/functions/a.sql", `-- One key.\nADD CONSTRAINT a FOREIGN KEY (b); "excess_returned"`)).toEqual(
+    ["prisma/functions/a.sql:2: 'excess_returned'"],
+  );
   expect(wordsOf("server/src/rest/payment-routes.ts", "const answer = { transactionId };")).toEqual([]);
 });
 
