@@ -92,7 +92,9 @@ test("[SET-1] an admin renames the school and gives more time to cancel; visitor
 test("[SET-1] an admin uploads a logo; it stands beside the name and in the tab, without a shift, until it is removed", async ({
   page,
   otherPage,
+  watch,
 }) => {
+  watch.expect(/status of 415/);
   await signIn(page, await createPerson("Lea", "admin"));
   await page.goto("/dashboard/settings");
   const form = page.getByRole("form", { name: "Look" });

@@ -51,7 +51,7 @@ interface ErrorBody {
   requestId?: string;
 }
 
-/** Sends every error outside tRPC as `{ error, message, code }`. */
+/** Sends an error outside tRPC as `{ error, message, code }`, in the language of the page if one calls. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.send(describeError(error, request, reply, languageOf(request.headers["x-campside-language"])));
 }

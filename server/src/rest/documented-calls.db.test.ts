@@ -21,6 +21,7 @@ const DOCUMENTED_CALLS = [
   "DELETE /DeleteMyClass/{id}",
   "GET /payment/enrol",
   "POST /images",
+  "POST /logos",
   "POST /AddClasses",
   "GET /getClass",
   "GET /GetUsers",

@@ -2,7 +2,8 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { $ZodError } from "zod/v4/core";
-import { sendError, sendInvalidInput } from "../errors/http-errors.ts";
+import { describeError, sendInvalidInput } from "../errors/http-errors.ts";
+import { FIRST_LANGUAGE } from "../schemas/languages.ts";
 
 /** Sends the error of a procedure or of a route's validation in the REST format. */
 export function sendRestError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -15,5 +16,5 @@ export function sendRestError(error: unknown, request: FastifyRequest, reply: Fa
     const [issue] = cause.issues;
     return sendInvalidInput(reply, { field: issue?.path.join("/") ?? "", message: issue?.message ?? "" });
   }
-  return sendError(cause, request, reply);
+  return reply.send(describeError(cause, request, reply, FIRST_LANGUAGE));
 }
