@@ -31,7 +31,10 @@ const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
   ],
   [/server\/src\/(trpc|rest|routers|db|errors|app|main|env)|^prisma\//, ["cancel", "enrol", "teach"]],
   [/^scripts\/(school|local)\//, ["enrol", "password-reset"]],
-  [/messages\/|lib\/languages|schemas\/(de\/|formats|languages)/, ["html-text", "languages", "right-to-left"]],
+  [
+    /messages\/|lib\/languages|schemas\/(de\/|formats|languages)/,
+    ["german-journey", "html-text", "languages", "right-to-left"],
+  ],
 ];
 
 /** The browser tests to run after a change of these files, paths of which begin at the root. */

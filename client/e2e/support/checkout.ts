@@ -17,12 +17,16 @@ export async function openPayment(page: Page, className: string): Promise<void> 
   await expect(page.getByRole("heading", { name: "payment now" })).toBeVisible();
 }
 
-/** Fills in a card and presses Pay. */
-export async function payWith(page: Page, number: string): Promise<void> {
+export async function fillCard(page: Page, number: string): Promise<void> {
   const card = page.frameLocator(CARD_FRAME);
   await card.getByLabel("Credit or debit card number").fill(number);
   await card.getByLabel("Credit or debit card expiration date").fill("1234");
   await card.getByLabel("Credit or debit card CVC/CVV").fill("123");
+}
+
+/** Fills in a card and presses Pay. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
 }
 
