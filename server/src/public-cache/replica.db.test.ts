@@ -163,6 +163,19 @@ test("[OPS-5] every list, sum and export of admins reads from the replica", asyn
 });
 
 // The last one: there is no standby afterwards.
+test("[SEC-1][OPS-5] a call without the token that it needs asks the replica for nothing", async ({
+  replicated: app,
+  onReplica,
+}) => {
+  const call = () => app.inject({ url: "/trpc/admin.users?input=%7B%22json%22%3A%7B%7D%7D" });
+  await call();
+  // A silent replica is asked again by then.
+  vi.advanceTimersByTime(5000);
+  onReplica.length = 0;
+  expect((await call()).statusCode).toBe(401);
+  expect(onReplica).toEqual([]);
+});
+
 test("[OPS-5] a promoted standby is no replica", async ({ db, replica, replicated: app, onReplica, caughtUp }) => {
   await aClass(db, { name: "Handball" });
   await caughtUp();

@@ -143,6 +143,10 @@ export async function trpcHttp(
       const language = languageOfPage(request);
       // Not in a slot: it may be read from the database.
       const school = await deps.schools.current();
+      // A call without a token that it needs is refused before anything is asked of the database: it takes no slot and no connection.
+      const isRefused =
+        bearerToken(request.headers.authorization) === undefined &&
+        procedures.every((procedure) => metaOf(procedure).permission !== undefined);
       const run = () =>
         runCalls(request, {
           language,
@@ -152,13 +156,9 @@ export async function trpcHttp(
             const context = await createContext({ ...deps, log }, school, request);
             return { ...context, language, tryCode: (attempt) => app.tryCode(request, attempt) };
           },
-          dbOf,
+          ...(!isRefused && { dbOf }),
           onError: logErrorOf(request),
         });
-      // A call without a token that it needs is refused before anything is asked of the database.
-      const isRefused =
-        bearerToken(request.headers.authorization) === undefined &&
-        procedures.every((procedure) => metaOf(procedure).permission !== undefined);
       const response = await (isRefused ? run() : limiter.run(poolOfAll(procedures), run));
       request.callStatuses = response.statuses;
       return send(reply, response);
