@@ -11,17 +11,17 @@ export async function settle(deps: AnyCtx, paymentIntentId: string, change: Part
   return settlePayment(deps, { ...(await deps.payments.intent(paymentIntentId)), ...change });
 }
 
-/** A payment with its refunds and its enrolment, in words. */
+/** A payment with its refunds, in the order of the alphabet, and its enrolment, in words. */
 export async function ledger({ db }: AnyCtx, paymentId: string) {
   const { state, refundedCents, refunds, items } = await db.payment.findUniqueOrThrow({
     where: { id: paymentId },
-    include: { refunds: { orderBy: { requestedAt: "asc" } }, items: { include: { enrolment: true } } },
+    include: { refunds: true, items: { include: { enrolment: true } } },
   });
   return {
     enrolment: items[0]?.enrolment.state,
     payment: state,
     refundedCents,
-    refunds: refunds.map((refund) => `${refund.state} ${refund.reason} ${refund.amountCents}`),
+    refunds: refunds.map((refund) => `${refund.state} ${refund.reason} ${refund.amountCents}`).toSorted(),
   };
 }
 

@@ -227,7 +227,7 @@ test("[SAFE-2][SCHED-7] a refund of everything at the provider is not booked as 
     enrolment: "refunded",
     payment: "refunded",
     refundedCents: 7999,
-    refunds: ["done meeting_cancelled 0", "done at_provider 7999"],
+    refunds: ["done at_provider 7999", "done meeting_cancelled 0"],
   });
 });
 

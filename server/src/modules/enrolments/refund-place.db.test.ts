@@ -51,7 +51,7 @@ describe("[PAY-10] an admin who gives money back", () => {
       enrolment: "paid",
       payment: "refunded",
       refundedCents: 7999,
-      refunds: ["done goodwill 3000", "done goodwill 1000", "done goodwill 3999"],
+      refunds: ["done goodwill 1000", "done goodwill 3000", "done goodwill 3999"],
     });
     expect(await sentCents(stripe, paymentIntentId)).toEqual([1000, 3000, 3999]);
     expect(await settle(deps, paymentIntentId)).toBe("enrolled");

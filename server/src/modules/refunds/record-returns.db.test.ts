@@ -169,7 +169,7 @@ describe("a refund that the cardholder's bank has returned", () => {
     expect(await ledger(deps, paymentId)).toMatchObject({
       payment: "refund_due",
       refundedCents: 7999,
-      refunds: ["failed admin_cancelled 3999", "done at_provider 4000"],
+      refunds: ["done at_provider 4000", "failed admin_cancelled 3999"],
     });
   });
 
@@ -181,7 +181,7 @@ describe("a refund that the cardholder's bank has returned", () => {
     const failed = [returned("re_older", false), returned("re_newer", false)];
     await settle(deps, paymentIntentId, { returns: [...failed, atProvider(4000)] });
     expect(await ledger(deps, paymentId)).toMatchObject({
-      refunds: ["failed at_provider 999", "failed at_provider 3000", "done at_provider 4000"],
+      refunds: ["done at_provider 4000", "failed at_provider 3000", "failed at_provider 999"],
     });
   });
 
