@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createDb } from "../server/src/db/client.ts";
-import { contextOfNobody } from "../server/src/deps.ts";
+import { anonymousContext } from "../server/src/deps.ts";
 import { withSettingFiles } from "../server/src/env.ts";
 import { readSchool } from "../server/src/modules/school/school.ts";
 import { changeRole } from "../server/src/modules/users/change-role.ts";
@@ -36,7 +36,7 @@ try {
   // What is enqueued here is sent by the server; the local school has a mail server.
   const sendsEmail = school !== undefined || Boolean(env["SMTP_URL"]);
   const deps = commandDeps({ db, email: sendsEmail ? { publicUrl: "" } : null });
-  await changeRole(contextOfNobody(deps, await readSchool(db)), { userId: user.id, role: "admin" });
+  await changeRole(anonymousContext(deps, await readSchool(db)), { userId: user.id, role: "admin" });
   console.log(`${user.name} is an admin from the next sign-in on.`);
 } finally {
   await db.$disconnect();

@@ -94,8 +94,8 @@ export interface Ctx<Caller = Actor> extends Deps {
 /** That of a call whose caller may be nobody: a visitor, a job or a command. */
 export type AnyCtx = Ctx<Actor | null>;
 
-/** The context of a call by nobody. */
-export const contextOfNobody = (deps: Deps, school: School): Ctx<null> => ({
+/** The context of a call by nobody: a visitor, a job or a command. */
+export const anonymousContext = (deps: Deps, school: School): Ctx<null> => ({
   ...deps,
   school,
   actor: null,

@@ -6,7 +6,7 @@ import { buildApp } from "./app.ts";
 import { isUnreachable } from "./db/database-errors.ts";
 import { openPools } from "./db/open-pools.ts";
 import { tracksStatements } from "./db/tracks-statements.ts";
-import { contextOfNobody } from "./deps.ts";
+import { anonymousContext } from "./deps.ts";
 import { type Env, readEnv, SettingsError } from "./env.ts";
 import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
 import { pictureOrigins } from "./integrations/image-host.ts";
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   });
   const compareZones = async () =>
-    compareZoneRules(contextOfNobody({ ...deps, db: pools.jobs, log: app.log }, await readSchool(pools.jobs)));
+    compareZoneRules(anonymousContext({ ...deps, db: pools.jobs, log: app.log }, await readSchool(pools.jobs)));
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
   metrics?.watchPools(pools.loads);
   if (metrics) {

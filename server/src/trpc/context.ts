@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
-import { type AnyCtx, contextOfNobody, type Deps } from "../deps.ts";
+import { type AnyCtx, anonymousContext, type Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { School } from "../modules/school/school.ts";
 import type { PlainErrorCode } from "../texts/error-text.ts";
@@ -31,7 +31,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 /** The context of a call on behalf of a visitor. What is made for everybody takes the school from where it reads the rest. */
 export function visitorContext(deps: Deps, school: School, requestId: string): Context {
-  return { ...contextOfNobody(deps, school), tokenError: null, requestId };
+  return { ...anonymousContext(deps, school), tokenError: null, requestId };
 }
 
 /** Finds the caller by the bearer token. An invalid token is no error here; procedures that need a caller throw it. */

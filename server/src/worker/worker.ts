@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Logger, run, type RunnerOptions, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
-import { contextOfNobody, type WorkerDeps } from "../deps.ts";
+import { anonymousContext, type WorkerDeps } from "../deps.ts";
 import { remindOfMeetings } from "../modules/emails/remind-of-meetings.ts";
 import { eraseFamilyData } from "../modules/health/erase-family-data.ts";
 import { sealHealthForms } from "../modules/health/seal-health-forms.ts";
@@ -71,7 +71,7 @@ export async function startWorker(
   { countJob = () => undefined, runJob = (_job, run) => run() }: JobObserver = {},
 ): Promise<Worker> {
   /** Read by each job: it may run long after the one before. */
-  const withSchool = async () => contextOfNobody(deps, await readSchool(deps.db));
+  const withSchool = async () => anonymousContext(deps, await readSchool(deps.db));
   const pgPool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS, keepAlive: true, Client: RetryingClient });
   const logLoss = (error: Error) => deps.log.warn({ component: "jobs", err: error }, "database connection lost");
   pgPool.on("error", logLoss).on("connect", (client) => client.on("error", logLoss));
