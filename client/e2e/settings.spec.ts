@@ -7,6 +7,7 @@ import { freePort } from "../../scripts/school/ports.ts";
 import { type School, startSchool } from "../../scripts/school/school.ts";
 import { readSecrets } from "../../scripts/school/secrets.ts";
 import { execute } from "../../server/test/databases.ts";
+import { CARDS, openPayment, payWith, paymentIntentId } from "./support/checkout.ts";
 import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
@@ -15,6 +16,11 @@ import { publishSchoolConfig, schoolConfig } from "./support/school-config.ts";
 import { changeScheme } from "./support/scheme.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
+
+const LOGO_SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="290" fill="#1b4f9c"/></svg>',
+);
+const logo = () => sharp(LOGO_SVG).png().toBuffer();
 
 let school: School;
 let dataDir: string;
@@ -98,14 +104,11 @@ test("[SET-1] an admin uploads a logo; it stands beside the name and in the tab,
   await signIn(page, await createPerson("Lea", "admin"));
   await page.goto("/dashboard/settings");
   const form = page.getByRole("form", { name: "Look" });
-  const picture = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="290" fill="#1b4f9c"/></svg>',
-  );
   const choose = (name: string, buffer: Buffer) =>
     form.getByLabel("Choose a picture").setInputFiles({ name, mimeType: "image/png", buffer });
-  await choose("logo.svg", picture);
+  await choose("logo.svg", LOGO_SVG);
   await expect(form.getByText("The logo stays as it was")).toBeVisible();
-  await choose("logo.png", await sharp(picture).png().toBuffer());
+  await choose("logo.png", await logo());
   await expect(form.getByRole("button", { name: "Remove the logo" })).toBeVisible();
   for (const scheme of ["light", "dark"] as const) {
     await changeScheme(page, scheme);
@@ -116,16 +119,16 @@ test("[SET-1] an admin uploads a logo; it stands beside the name and in the tab,
   await expect(form.getByText("Saved")).toBeVisible();
 
   const visitor = await otherPage({ viewport: { width: 360, height: 700 } });
-  const logo = visitor
+  const shown = visitor
     .getByRole("banner")
     .getByRole("link", { name: /Campside/ })
     .locator("img");
   await expect(async () => {
     await visitor.goto("/");
-    await expect(logo).toHaveAttribute("src", /^\/logos\/[0-9a-f]{32}-96\.png$/, { timeout: 500 });
+    await expect(shown).toHaveAttribute("src", /^\/logos\/[0-9a-f]{32}-96\.png$/, { timeout: 500 });
   }).toPass();
-  expect(await logo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.alt])).toEqual([96, ""]);
-  expect(await logo.boundingBox()).toMatchObject({ width: 34, height: 34 });
+  expect(await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.alt])).toEqual([96, ""]);
+  expect(await shown.boundingBox()).toMatchObject({ width: 34, height: 34 });
   const icon = await visitor.locator('link[rel="icon"]').getAttribute("href");
   expect((await visitor.request.get(icon ?? "")).headers()["content-type"]).toBe("image/png");
 
@@ -134,37 +137,82 @@ test("[SET-1] an admin uploads a logo; it stands beside the name and in the tab,
   await form.getByRole("button", { name: "Save" }).press("Enter");
   await expect(async () => {
     await visitor.goto("/");
-    await expect(logo).toHaveCount(0, { timeout: 500 });
+    await expect(shown).toHaveCount(0, { timeout: 500 });
     await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon.svg", { timeout: 500 });
   }).toPass();
 });
 
-test("[SET-5] an admin of a new school is led through its settings step by step, and then no more", async ({
+test("[SET-2][SET-3][SET-5] an admin is led through the settings of a new school; its name, logo, colour and euros are those of the next purchase, without a restart", async ({
   page,
+  otherPage,
 }) => {
   await execute(schoolConfig().databaseUrl, "UPDATE school_settings SET set_up_at = NULL");
+  const { id, name } = await openClass({ priceCents: 125_000 });
   const admin = await createPerson("Abel", "admin");
   await signIn(page, admin);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Set up your school" }).click();
-  await expect(page.getByRole("heading", { name: "Step 1 of 7: School" })).toBeFocused();
+  const expectStep = (step: string) => expect(page.getByRole("heading", { name: `Step ${step}` })).toBeFocused();
+  const saveAndGoOn = page.getByRole("button", { name: "Save and go on" });
+  await expectStep("1 of 7: School");
   expect(await runAxe(page, [])).toEqual([]);
+  await page.getByLabel("Name").fill("Seewald");
   await page.getByLabel("Contact phone").fill("+49 30 1234567");
-  await page.getByRole("button", { name: "Save and go on" }).click();
-  await expect(page.getByRole("heading", { name: "Step 2 of 7: Look" })).toBeFocused();
+  await saveAndGoOn.click();
+  await expectStep("2 of 7: Look");
   await page.goBack();
   await expect(page.getByLabel("Contact phone")).toHaveValue("+49 30 1234567");
   await page.goForward();
-  for (const step of ["3 of 7: Time and language", "4 of 7: Money", "5 of 7: Rules", "6 of 7: Messages"]) {
-    await page.getByRole("button", { name: "Skip" }).click();
-    await expect(page.getByRole("heading", { name: `Step ${step}` })).toBeFocused();
-  }
+  await page
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await logo() });
+  await expect(page.getByRole("button", { name: "Remove the logo" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Colour of buttons and links" }).fill("#1b4f9c");
+  await saveAndGoOn.click();
+  await expectStep("3 of 7: Time and language");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expectStep("4 of 7: Money");
+  await page.getByLabel("Currency").selectOption("Euro (EUR)");
+  await saveAndGoOn.click();
+  await expectStep("5 of 7: Rules");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expectStep("6 of 7: Messages");
   await page.getByRole("button", { name: "Send me a test e-mail" }).click();
   await expect(page.getByText(`Sent to ${admin.email}.`)).toBeVisible();
-  expect(await messagesTo(admin.email)).toMatchObject([{ subject: "Test message of Campside" }]);
+  expect(await messagesTo(admin.email)).toMatchObject([{ subject: "Test message of Seewald" }]);
   await page.getByRole("button", { name: "Skip" }).click();
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Set up your school" })).toBeHidden();
+
+  const family = await otherPage();
+  const student = await createPerson("Selma");
+  await student.api.enrolment.select.mutate({ classId: id });
+  await signIn(family, student);
+  await openPayment(family, name);
+  await expect(family).toHaveTitle(/Seewald/);
+  await expect(family.getByText("Total: 1,250.00 EUR")).toBeVisible();
+  await expect(
+    family
+      .getByRole("banner")
+      .getByRole("link", { name: /Seewald/ })
+      .locator("img"),
+  ).toHaveAttribute("src", /^\/logos\//);
+  await expect(family.getByRole("button", { name: "Pay", exact: true })).toHaveCSS(
+    "background-color",
+    "rgb(27, 79, 156)",
+  );
+  await payWith(family, CARDS.good);
+  await paymentIntentId(family);
+  await expect
+    .poll(() => messagesTo(student.email))
+    .toMatchObject([
+      {
+        from: expect.stringContaining("Seewald"),
+        text: expect.stringContaining("€1,250.00"),
+        html: expect.stringMatching(/\/logos\/[^]*#1b4f9c/),
+        attachments: [{ filename: "receipt-000001.pdf" }],
+      },
+    ]);
 });
