@@ -55,7 +55,7 @@ test("[LANG-1][LANG-2][LANG-4] in German, a visitor signs up, pays, and gets the
         subject: `Sie sind angemeldet für ${name}`,
         text: expect.stringContaining("1.250,00\u00a0$"),
         html: expect.stringContaining('lang="de"'),
-        attachments: [{ filename: expect.stringMatching(/^receipt-\d{6}\.pdf$/), contentType: "application/pdf" }],
+        attachments: [{ filename: expect.stringMatching(/^beleg-\d{6}\.pdf$/), contentType: "application/pdf" }],
       },
     ]);
 });

@@ -4,7 +4,7 @@ import { receiptLabel } from "./format.ts";
 import { isDeskMethod } from "./schemas/payment-methods.ts";
 import { printable } from "./schemas/plain-text.schema.ts";
 import { type PdfContent, renderPdf, type SchoolDetails } from "./school-pdf.ts";
-import { type Texts, textsWithPrices } from "./texts/texts-for.ts";
+import { type Texts, textsFor, textsWithPrices } from "./texts/texts-for.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
 export interface ReceiptLine {
@@ -51,6 +51,16 @@ const rendered = new LRUCache<string, Buffer, ReceiptData>({
 /** A receipt as PDF; equal receipts are rendered once. */
 export function receiptPdf(receipt: ReceiptData): Promise<Buffer> {
   return rendered.forceFetch(JSON.stringify(receipt), { context: receipt });
+}
+
+/** A receipt as an attachment, named in its language. */
+export async function receiptFile(receipt: ReceiptData) {
+  const { receiptFile: nameOf } = textsFor(receipt.language).documents;
+  return {
+    filename: nameOf(receiptLabel(receipt.number)),
+    content: await receiptPdf(receipt),
+    contentType: "application/pdf",
+  };
 }
 
 /** What a receipt says, in the language in which it was issued: what it is for in rows, or, for several enrolments, in a line with an amount each. */

@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 /** Downloads one receipt; its number says which. */
 export function ReceiptLink({ number, isRefund = false }: { number: number; isRefund?: boolean }) {
   const label = receiptLabel(number);
-  const save = useSavePdf({ url: `/receipts/${number}`, name: `receipt-${label}.pdf` });
+  const save = useSavePdf({ url: `/receipts/${number}`, name: paymentMessages.receiptFile(label) });
   return (
     <Button
       size="compact-sm"

@@ -18,7 +18,7 @@ export function Statements() {
 }
 
 function Statement({ year }: { year: number }) {
-  const save = useSavePdf({ url: `/statements/${year}`, name: `statement-${year}.pdf` });
+  const save = useSavePdf({ url: `/statements/${year}`, name: paymentMessages.statementFile(year) });
   return (
     <Button
       variant="light"

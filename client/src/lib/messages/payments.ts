@@ -74,6 +74,7 @@ export const paymentMessages = {
   released: (count: number) => (count === 1 ? "The seat is free again." : `The ${count} places are free again.`),
   receipt: (label: string) => `Receipt ${label}`,
   saveReceipt: (label: string) => `Download receipt ${label}`,
+  receiptFile: (label: string) => `receipt-${label}.pdf`,
   saveRefundReceipt: (label: string) => `Download refund receipt ${label}`,
   steps: {
     checking: "Checking the card",
@@ -126,6 +127,7 @@ export const paymentHistoryMessages = {
   noHistory: "You have not paid for a class yet",
   browse: "Browse classes",
   statement: (year: number) => `Statement ${year}`,
+  statementFile: (year: number) => `statement-${year}.pdf`,
   enrolmentOver: "Place cancelled",
   classCancelled: "Class cancelled",
   movedTo: (name: string) => `Moved to ${name}`,

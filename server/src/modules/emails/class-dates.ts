@@ -3,11 +3,9 @@ import { type CalendarMeeting, readClassCalendar } from "../schedule/calendar-fe
 import type { EmailBlock, EmailContent } from "./email-blocks.ts";
 import type { ComposeDeps } from "./email-kind.ts";
 
-const FILENAMES: Record<CalendarMethod, string> = { PUBLISH: "dates.ics", CANCEL: "cancelled-dates.ics" };
-
 /** Meetings as attachments that calendars open: one of those that take place, and one that takes the others out of a calendar. */
 export function datesFiles(
-  { school, publicUrl, language, texts: { emails } }: ComposeDeps,
+  { school, publicUrl, language, texts: { documents, emails } }: ComposeDeps,
   { published = [], cancelled = [] }: { published?: CalendarMeeting[]; cancelled?: CalendarMeeting[] },
 ): { blocks: EmailBlock[]; attachments: NonNullable<EmailContent["attachments"]> } {
   const fileOf = (method: CalendarMethod, meetings: CalendarMeeting[]) =>
@@ -15,7 +13,7 @@ export function datesFiles(
       ? []
       : [
           {
-            filename: FILENAMES[method],
+            filename: method === "PUBLISH" ? documents.datesFile : documents.cancelledDatesFile,
             content: Buffer.from(calendarFile(school.name, publicUrl, meetings, { method, language })),
             contentType: `text/calendar; charset=utf-8; method=${method}`,
           },

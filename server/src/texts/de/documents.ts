@@ -4,6 +4,9 @@ import type { documents as en } from "../en/documents.ts";
 export const documents = {
   receipt: "Beleg",
   refundReceipt: "Erstattungsbeleg",
+  receiptFile: (label) => `beleg-${label}.pdf`,
+  datesFile: "termine.ics",
+  cancelledDatesFile: "abgesagte-termine.ics",
   receivedFrom: "Erhalten von",
   paidBackTo: "Erstattet an",
   class: "Kurs",

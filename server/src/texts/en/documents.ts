@@ -2,6 +2,9 @@
 export const documents = {
   receipt: "Receipt",
   refundReceipt: "Refund receipt",
+  receiptFile: (label: string) => `receipt-${label}.pdf`,
+  datesFile: "dates.ics",
+  cancelledDatesFile: "cancelled-dates.ics",
   receivedFrom: "Received from",
   paidBackTo: "Paid back to",
   class: "Class",

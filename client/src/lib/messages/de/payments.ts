@@ -75,6 +75,7 @@ export const paymentMessages = {
   released: (count) => (count === 1 ? "Der Platz ist wieder frei." : `Die ${count} Plätze sind wieder frei.`),
   receipt: (label) => `Beleg ${label}`,
   saveReceipt: (label) => `Beleg ${label} herunterladen`,
+  receiptFile: (label) => `beleg-${label}.pdf`,
   saveRefundReceipt: (label) => `Erstattungsbeleg ${label} herunterladen`,
   steps: {
     checking: "Karte wird geprüft",
@@ -129,6 +130,7 @@ export const paymentHistoryMessages = {
   noHistory: "Sie haben noch keinen Kurs bezahlt",
   browse: "Kurse ansehen",
   statement: (year) => `Aufstellung ${year}`,
+  statementFile: (year) => `jahresuebersicht-${year}.pdf`,
   enrolmentOver: "Platz storniert",
   classCancelled: "Kurs abgesagt",
   movedTo: (name) => `Umgebucht in ${name}`,

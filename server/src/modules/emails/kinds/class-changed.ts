@@ -1,6 +1,5 @@
 import { Prisma } from "../../../db/generated/client.ts";
-import { receiptLabel } from "../../../format.ts";
-import { receiptPdf } from "../../../receipt-pdf.ts";
+import { receiptFile } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readChangedClasses } from "../../schedule/class-plan.ts";
 import { composeSection, isChanged, type MeetingRefund, readClassChanges } from "../class-changes.ts";
@@ -98,8 +97,7 @@ async function receiptsOf(deps: ComposeDeps, refunds: readonly MeetingRefund[]) 
   for (const { refundId, state } of refunds) {
     const receipt = await readReceipt(deps, Prisma.sql`c.refund_id = ${refundId}::uuid`);
     if (!receipt) continue;
-    const filename = `receipt-${receiptLabel(receipt.number)}.pdf`;
-    attachments.push({ filename, content: await receiptPdf(receipt), contentType: "application/pdf" });
+    attachments.push(await receiptFile(receipt));
     replaces.push(`refund_sent:${refundId}`);
     said.add(paid[state === "paid_elsewhere" ? state : "done"]);
   }

@@ -3,7 +3,7 @@ import { Prisma } from "../../../db/generated/client.ts";
 import { EnrolmentState, PaymentMethod, RefundReason } from "../../../db/generated/enums.ts";
 import { childOf } from "../../../first-name.ts";
 import { formatVenue, receiptLabel } from "../../../format.ts";
-import { receiptPdf } from "../../../receipt-pdf.ts";
+import { receiptFile } from "../../../receipt-pdf.ts";
 import { NO_ADDRESS } from "../../../db/known-email.ts";
 import { LOCAL_TIME_IN } from "../../../db/local-time-in.ts";
 import { cancellableUntil, firstStartOf } from "../../enrolments/cancellation-window.ts";
@@ -86,18 +86,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
         ? [{ text: words.followDates }, { link: { label: links.subscribe, url: `${deps.publicUrl}/profile#calendar` } }]
         : []),
     ],
-    attachments: [
-      ...(receipt
-        ? [
-            {
-              filename: `receipt-${receiptLabel(receipt.number)}.pdf`,
-              content: await receiptPdf(receipt),
-              contentType: "application/pdf",
-            },
-          ]
-        : []),
-      ...dates.attachments,
-    ],
+    attachments: [...(receipt ? [await receiptFile(receipt)] : []), ...dates.attachments],
   };
 };
 

@@ -1,7 +1,7 @@
 import { Prisma } from "../../../db/generated/client.ts";
 import type { RefundReason } from "../../../db/generated/enums.ts";
 import { receiptLabel } from "../../../format.ts";
-import { receiptPdf } from "../../../receipt-pdf.ts";
+import { receiptFile } from "../../../receipt-pdf.ts";
 import { isDeskMethod } from "../../../schemas/payment-methods.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { childOf } from "../../../first-name.ts";
@@ -96,8 +96,6 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
       historyLink(deps),
       { text: common.receiptAttached },
     ],
-    attachments: [
-      { filename: `receipt-${label}.pdf`, content: await receiptPdf(receipt), contentType: "application/pdf" },
-    ],
+    attachments: [await receiptFile(receipt)],
   };
 };
