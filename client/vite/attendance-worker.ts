@@ -37,7 +37,7 @@ export function attendanceWorker(root: string, language: string): Plugin {
   return {
     name: "campside-attendance-worker",
     apply: "build",
-    closeBundle() {
+    writeBundle() {
       if (this.environment.name !== "client") return;
       const dist = resolve(root, this.environment.config.build.outDir);
       const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;

@@ -48,7 +48,7 @@ export function firstLoadBudget(root: string): Plugin {
   return {
     name: "campside-first-load",
     apply: "build",
-    closeBundle() {
+    writeBundle() {
       if (this.environment.name !== "client") return;
       const dist = resolve(root, this.environment.config.build.outDir);
       const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
