@@ -2,7 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { resolveVariables, theme } from "./theme.ts";
+import { resolveVariables } from "./scheme-variables.ts";
+import { theme } from "./theme.ts";
 import { schoolStyle, themeVariables } from "./theme-variables.ts";
 
 /** Each variable of a style sheet by its selector. */

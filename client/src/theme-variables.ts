@@ -6,7 +6,8 @@ import {
   mergeMantineTheme,
 } from "@mantine/core";
 import { shadesOf, type Shades } from "@campside/server/color-shades";
-import { resolveVariables, theme } from "./theme.ts";
+import { resolveVariables } from "./scheme-variables.ts";
+import { theme } from "./theme.ts";
 
 type Colors = NonNullable<typeof theme.colors>;
 type Variables = ReturnType<typeof defaultCssVariablesResolver>;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { DEFAULT_THEME, mergeMantineTheme } from "@mantine/core";
 import { expect, test } from "vitest";
 import { BRAND_SHADES, SCHOOL_COLORS } from "../../server/src/school-colors.ts";
-import { pageColors, resolveVariables, theme } from "../src/theme.ts";
+import { resolveVariables } from "../src/scheme-variables.ts";
+import { pageColors, theme } from "../src/theme.ts";
 
 const publicFile = (name: string) => readFileSync(join(import.meta.dirname, "../public", name), "utf8");
 const { light, dark } = resolveVariables(mergeMantineTheme(DEFAULT_THEME, theme));

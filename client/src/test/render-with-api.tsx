@@ -19,7 +19,8 @@ import type { RouterContext } from "../lib/router-context.ts";
 import { SessionProvider } from "../lib/session/session-context.tsx";
 import type { Session } from "../lib/session/session.ts";
 import { trpc } from "../lib/api/trpc.ts";
-import { resolveVariables, theme } from "../theme.ts";
+import { resolveVariables } from "../scheme-variables.ts";
+import { theme } from "../theme.ts";
 import { answeringClient, type Api } from "./answering-client.ts";
 
 export type { Api };

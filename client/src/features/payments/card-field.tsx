@@ -4,7 +4,7 @@ import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useId, useState } from "react";
 import { useColorScheme } from "../../lib/color-scheme.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { resolveVariables } from "../../theme.ts";
+import { resolveVariables } from "../../scheme-variables.ts";
 import classes from "./card-field.module.css";
 
 type CardFieldProps = {
