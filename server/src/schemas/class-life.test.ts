@@ -32,3 +32,19 @@ test("[LIFE-1] how a class stands is asked as its stage: few name the columns th
     "server/src/modules/health/erase-family-data.ts",
   ]);
 });
+
+test("[LIFE-1] a class that was approved may be archived or cancelled by now: few ask for the decision instead of the stage", () => {
+  const words = /status = 'approved'|status: "approved"/;
+  const found = [...filesNaming(words, "prisma/functions"), ...filesNaming(words, "server/src")];
+  expect(found.toSorted()).toEqual([
+    // The decision itself.
+    "server/src/modules/classes/decide-class.ts",
+    // Of what is planned, bought or asked for, which an archived class has no more.
+    "server/src/modules/emails/remind-of-meetings.ts",
+    "server/src/modules/payments/quote-cart.ts",
+    "server/src/modules/reconciliation/sum-school.ts",
+    "server/src/modules/schedule/name-overlap.ts",
+    // As the specification words it.
+    "server/src/rest/public-routes.ts",
+  ]);
+});

@@ -1,5 +1,6 @@
 import { CARD, cardRow, HAS_SEATS, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
+import { inStage } from "../../db/where-may.ts";
 import type { Deps } from "../../deps.ts";
 import { MAX_AGE } from "../../schemas/limits.ts";
 
@@ -12,7 +13,7 @@ const agesOf = (alias: string) =>
   sql`int4range(coalesce(${raw(alias)}.min_age, 0), coalesce(${raw(alias)}.max_age, ${MAX_AGE}::int), '[]')`;
 
 /**
- * Up to three listed classes with seats instead of an approved one: first those of its sport, then those that take some of the
+ * Up to three listed classes with seats instead of one that can be visited: first those of its sport, then those that take some of the
  * ages that it names, each the soonest first.
  */
 export function listSimilarClasses({ db }: Deps, { classId }: { classId: string }) {
@@ -22,7 +23,7 @@ export function listSimilarClasses({ db }: Deps, { classId }: { classId: string 
     sql`
       SELECT ${CARD}
       FROM classes wanted JOIN classes c ON c.id <> wanted.id AND (${isOfSport} OR ${isForAges}) ${WITH_INSTRUCTOR}
-      WHERE wanted.id = ${classId}::uuid AND wanted.status = 'approved' AND ${LISTED} AND ${HAS_SEATS}
+      WHERE wanted.id = ${classId}::uuid AND ${inStage("wanted", "visit")} AND ${LISTED} AND ${HAS_SEATS}
       ORDER BY ${isOfSport} DESC, c.first_starts_at NULLS LAST, c.id LIMIT ${raw(String(SIMILAR_CLASSES))}`,
     cardRow,
   );

@@ -203,7 +203,7 @@ describe("[SCHED-7] a cancelled meeting", () => {
       refundedCents: 7999,
       refunds: ["done at_provider 7000", "done meeting_cancelled 999"],
     });
-    const refunds = ["done meeting_cancelled 0", "done meeting_cancelled 1999", "done at_provider 6000"];
+    const refunds = ["done at_provider 6000", "done meeting_cancelled 0", "done meeting_cancelled 1999"];
     expect(await ledger(deps, two.paymentId)).toMatchObject({ enrolment: "refunded", refundedCents: 7999, refunds });
     // The meeting has been paid back, though by a refund that another one replaced.
     await makeUp(ids[0], "2029-06-01");

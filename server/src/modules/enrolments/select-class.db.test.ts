@@ -26,8 +26,10 @@ test("[CLASS-3] a sold-out class, or one that is not public, cannot be selected"
   const student = signed({ db }, await aUser(db, "student"));
   const { id: full } = await aClass(db, { capacity: 1, seatsTaken: 1, enrolledCount: 1 });
   await expect(selectClass(student, { classId: full })).rejects.toMatchObject({ code: "NO_SEATS_LEFT" });
-  const { id: pending } = await aClass(db, { status: "pending" });
-  await expect(selectClass(student, { classId: pending })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
+  for (const gone of [{ status: "pending" } as const, { closedAt: new Date(), archivedAt: new Date() }]) {
+    const { id: classId } = await aClass(db, gone);
+    await expect(selectClass(student, { classId })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
+  }
 });
 
 test("[CLASS-3][SCHED-5] a class whose enrolment has ended, or that is closed, cannot be selected", async ({ db }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
+import { inStage } from "../../db/where-may.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
@@ -20,7 +21,7 @@ const foundRow = z.object({
  * Adds a class to the selection of some of the caller's family, all or none; of the caller where nobody is named. Reserves no seat.
  * Idempotent: who has selected it already, or is enrolled in it, is reported and left as it is.
  *
- * @throws AppError CLASS_NOT_FOUND (also when it is not approved), CLASS_CLOSED, NO_SEATS_LEFT, PARTICIPANT_NOT_FOUND,
+ * @throws AppError CLASS_NOT_FOUND (also when nobody may visit it), CLASS_CLOSED, NO_SEATS_LEFT, PARTICIPANT_NOT_FOUND,
  *   AGE_OUT_OF_RANGE naming the first who is too young or too old, SESSION_ENDED where the caller was removed meanwhile
  */
 export async function selectClass(ctx: Ctx, { classId, participantIds = [ctx.actor.id] }: SelectClassInput) {
@@ -31,7 +32,7 @@ export async function selectClass(ctx: Ctx, { classId, participantIds = [ctx.act
       Prisma.sql`
       WITH class AS (
         SELECT c AS row, c.id, NOT takes_enrolments(c) AS is_closed, NOT has_free_seat(c) AS is_full
-        FROM classes c WHERE c.id = ${classId}::uuid AND c.status = 'approved'
+        FROM classes c WHERE c.id = ${classId}::uuid AND ${inStage("c", "visit")}
       ), person AS (
         SELECT p.id,
           NOT has_age_for(class.row, p.birth_date, (now() AT TIME ZONE ${school.timeZone}::text)::date) AS is_wrong_age,

@@ -76,8 +76,10 @@ test("[TRUE-7] also those that the person has selected, or holds a seat in", asy
 
 test("a class that is not public has nobody to choose, and one without dates no first day", async ({ db }) => {
   const actor = signed({ db }, await aUser(db, "student"));
-  const { id: pending } = await aClass(db, { status: "pending" });
-  await expect(listFamilyForClass(actor, { classId: pending })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
+  for (const gone of [{ status: "pending" } as const, { closedAt: new Date(), archivedAt: new Date() }]) {
+    const { id } = await aClass(db, gone);
+    await expect(listFamilyForClass(actor, { classId: id })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
+  }
   const { id: classId } = await aClass(db);
   expect(await listFamilyForClass(actor, { classId })).toMatchObject({ firstDay: null, people: [{ problem: null }] });
 });

@@ -51,7 +51,7 @@ export async function listFamilyForClass({ db, actor, school }: Ctx, { classId }
       CROSS JOIN LATERAL (
         SELECT age_in_class(c, p.birth_date, (now() AT TIME ZONE ${school.timeZone}::text)::date) AS years
       ) AS aged
-      WHERE c.id = ${classId}::uuid AND c.status = 'approved'
+      WHERE c.id = ${classId}::uuid AND ${inStage("c", "visit")}
       ORDER BY p.id <> p.guardian_id, p.created_at, p.id`,
     row,
   );
