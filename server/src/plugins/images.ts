@@ -42,6 +42,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** Of all logos together, a few of which are shown at a time. */
 const LOGO_CACHE_BYTES = 4_000_000;
+const READS_PER_LOGO = 10;
 const LOGO_PATH = /^([0-9a-f]{32})-(32|96|180|192|512|maskable)\.png$/;
 
 const UPLOAD = {
@@ -146,11 +147,15 @@ async function serveLogos(app: FastifyInstance, { logos }: Pick<ImagesOptions, "
       return content ? Buffer.from(content) : undefined;
     },
   });
+  const fetchCounted = async (request: FastifyRequest, file: string) => {
+    // As much as a page: any number of logos can be asked for that do not exist.
+    await app.countRequest(request, "reads", READS_PER_LOGO);
+    return read.fetch(file);
+  };
   app.get<{ Params: { file: string } }>("/logos/:file", async (request, reply) => {
     const { file } = request.params;
     if (!LOGO_PATH.test(file)) throw new AppError("NOT_FOUND");
-    if (!read.has(file)) await app.countRequest(request, "reads");
-    const content = await read.fetch(file);
+    const content = read.get(file) ?? (await fetchCounted(request, file));
     if (!content) throw new AppError("NOT_FOUND");
     return sendPicture(reply, "image/png", content);
   });
