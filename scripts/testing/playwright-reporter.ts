@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { FullConfig, Reporter, TestCase, TestError } from "@playwright/test/reporter";
@@ -6,6 +7,15 @@ import { reportResult } from "./test-result.ts";
 
 const textOf = ({ message, stack, value }: TestError): string =>
   stripVTControlCharacters(stack ?? message ?? value ?? "").trim();
+
+const SNAPSHOT_LINES = 80;
+
+/** What the page had when a test failed, of the file that Playwright attaches: the screenshot stays on the machine. */
+function pageOf({ attachments }: Attempt): string[] {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  const [, snapshot] = path ? readFileSync(path, "utf8").split("# Page snapshot") : [];
+  return snapshot ? [`The page${snapshot.split("\n").slice(0, SNAPSHOT_LINES).join("\n")}`] : [];
+}
 
 /** Prints failures as they occur, and a dot per test. */
 export default class PlaywrightReporter implements Reporter {
@@ -16,7 +26,8 @@ export default class PlaywrightReporter implements Reporter {
     if (configFile) this.#root = configFile.replace(/[^/\\]+$/, "");
   }
 
-  onTestEnd(test: TestCase, { status, duration, errors, retry }: Attempt): void {
+  onTestEnd(test: TestCase, attempt: Attempt): void {
+    const { status, duration, errors, retry } = attempt;
     // The nightly run tries a failed test again: its last attempt counts.
     if (status !== test.expectedStatus && retry < test.retries) return;
     const [, project = "", , ...names] = test.titlePath();
@@ -29,7 +40,7 @@ export default class PlaywrightReporter implements Reporter {
       title: names.join(" "),
       state,
       ms: Math.round(duration),
-      errors: errors.map(textOf),
+      errors: [...errors.map(textOf), ...(state === "failed" ? pageOf(attempt) : [])],
     });
     process.stdout.write(".");
   }
