@@ -18,7 +18,7 @@ export interface UploadQuota {
   bytes: number;
 }
 
-/** The infrastructure, built once per process or test: all that a job or a command has that asks neither the school nor a caller. */
+/** The infrastructure, built once per process or test: what a use case needs that depends on neither the school nor the caller. */
 export interface Deps {
   db: Db;
   identity: IdentityProvider;

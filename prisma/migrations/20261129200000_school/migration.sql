@@ -407,7 +407,8 @@ CREATE TABLE "school_settings" (
 );
 
 -- How far a class has come by what people have done: the one reading of these three columns. Here and not in a file of its own, because
--- a generated column calls it: it is computed anew when this changes.
+-- a generated column calls it: rows that exist keep what they have when this changes, unless the same migration rewrites the column
+-- (ALTER COLUMN "stage" SET EXPRESSION).
 CREATE FUNCTION "class_stage"("status" "class_status", "closed_at" TIMESTAMPTZ, "archived_at" TIMESTAMPTZ) RETURNS "class_stage"
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE

@@ -110,7 +110,7 @@ test("files are where they are in every language; an installed app begins in its
   });
 });
 
-test("[LANG-2] the sitemap lists the pages in every language, and kept out of the same ones", async ({
+test("[LANG-2] the sitemap lists the pages in every language, and robots are kept out of the same ones", async ({
   db,
   withLanguages,
 }) => {

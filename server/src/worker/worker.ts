@@ -116,8 +116,9 @@ export async function startWorker(
       },
       "erase-family-data": () => eraseFamilyData(deps),
       "sweep-pictures": async () => {
-        await removeUnusedLogos(deps.db);
         await sweepPictures(deps);
+        // Last: it fails, and runs again, where a logo is saved meanwhile that was drawn more than an hour ago.
+        await removeUnusedLogos(deps.db);
       },
       "release-expired-holds": () => releaseExpiredHolds(deps),
       "reconcile-events": async () => {

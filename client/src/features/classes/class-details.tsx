@@ -107,7 +107,7 @@ export function ClassDetails({ classId }: { classId: string }) {
           </Title>
           <div className={classes.person}>
             <PersonPicture name={card.instructorName} photoUrl={card.instructorPhotoUrl} size={72} />
-            <div className={classes.terms}>
+            <div className={classes.personText}>
               <p className={classes.personName} dir="auto">
                 <InstructorLink name={card.instructorName} />
               </p>

@@ -23,7 +23,7 @@ export function InstructorFigures() {
   if (failed || !mine.data || !last.data) {
     return <ErrorPanel error={failed?.error} onRetry={() => void Promise.all([mine.refetch(), last.refetch()])} />;
   }
-  const open = mine.data.filter(({ standing }) => isPossible(standing, "close"));
+  const open = mine.data.filter(({ standing }) => isPossible(standing, "list"));
   return (
     <div className={classes.figures} data-columns="2">
       <section className={classes.figure} aria-labelledby="seats-taken">

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Prisma } from "../../db/generated/client.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { LogoFiles } from "../../integrations/draw-logo.ts";
@@ -38,14 +37,8 @@ export async function keepLogo(tx: Tx, key: string): Promise<void> {
   if (found.length === 0) throw new AppError("PICTURE_REMOVED");
 }
 
-/** A logo as a data address, as messages contain it; null without one. */
+/** A logo as a data address, as messages and documents contain it; null without one. */
 export async function readLogoData(db: Db, key: string | null): Promise<string | null> {
   const png = key && (await readLogo(db, key, "96"));
   return png ? `data:image/png;base64,${Buffer.from(png).toString("base64")}` : null;
 }
-
-/** The school's logo as a data address, as documents contain it; null without one. */
-export const LOGO_DATA = Prisma.sql`(
-  SELECT 'data:image/png;base64,' || translate(encode(l.png_96, 'base64'), chr(10), '')
-  FROM school_settings s JOIN logos l ON l.key = s.logo
-)`;

@@ -3,8 +3,8 @@ import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { Currency, DiscountKind, PaymentMethod, ReceiptKind } from "../../db/generated/enums.ts";
 import { languageOf } from "../../schemas/languages.ts";
-import type { Deps } from "../../deps.ts";
-import { LOGO_DATA } from "../media/logos.ts";
+import type { AnyCtx } from "../../deps.ts";
+import { readLogoData } from "../media/logos.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
 export const receiptLine = z.object({
@@ -32,8 +32,6 @@ const receiptRow = z.object({
   schoolName: z.string(),
   schoolAddress: z.string(),
   schoolTaxNumber: z.string(),
-  /** The school's present one, as a data address. */
-  schoolLogo: z.string().nullable(),
   personName: z.string(),
   personEmail: z.string().nullable(),
   issuedAt: z.date(),
@@ -53,14 +51,13 @@ const receiptRow = z.object({
 
 /**
  * The one receipt `c` of payment `p` and refund `r` that matches, as issued, and dated by
- * the clock that the school had then; null without one.
+ * the clock that the school had then, with its present logo; null without one.
  */
-export async function readReceipt({ db }: Deps, condition: Prisma.Sql) {
+export async function readReceipt({ db, school }: AnyCtx, condition: Prisma.Sql) {
   const [receipt] = await db.$rows(
     Prisma.sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
         c.language, c.currency, c.school_name AS "schoolName", c.school_address AS "schoolAddress", c.school_tax_number AS "schoolTaxNumber",
-        ${LOGO_DATA} AS "schoolLogo",
         c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
         ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, Prisma.sql`c.time_zone`)} AS "issuedLocal", c.time_zone AS "timeZone",
         p.payment_intent_id AS "paymentIntentId", p.reference,
@@ -72,5 +69,5 @@ export async function readReceipt({ db }: Deps, condition: Prisma.Sql) {
       WHERE ${condition}`,
     receiptRow,
   );
-  return receipt ?? null;
+  return receipt ? { ...receipt, schoolLogo: await readLogoData(db, school.logo) } : null;
 }

@@ -1,11 +1,12 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
+import type { ClassStage } from "../../db/generated/enums.ts";
 import type { Actor } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { type ClassStanding, isPossible } from "../../schemas/class-life.ts";
+import { isPossible } from "../../schemas/class-life.ts";
 import { may } from "../../permissions.ts";
 
-/** What planning needs. */
+/** A class that is locked for a change of its dates. */
 export interface LockedClass {
   id: string;
   name: string;
@@ -13,7 +14,7 @@ export interface LockedClass {
   instructorName: string;
   seatsTaken: number;
   status: string;
-  stage: ClassStanding;
+  stage: ClassStage;
 }
 
 /**

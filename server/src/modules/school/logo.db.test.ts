@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import sharp from "sharp";
 import { test as appTest } from "../../../test/app-test.ts";
@@ -27,8 +28,7 @@ export const render = async (url, client, site) => ({ status: 200, head: "", bod
 
 const test = appTest.extend({
   clientRenderer: RENDERER,
-  clientHtml: `<head><title>Page</title><link rel="icon" href="/icon.svg" type="image/svg+xml" />
-<link rel="apple-touch-icon" href="/apple-touch-icon.png" /><!--campside-config--></head><div id="root"></div>`,
+  clientHtml: readFileSync(new URL("../../../../client/index.html", import.meta.url), "utf8"),
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   imageStore: async ({}, use) => {
     await use(createImageStore({ files: createDiskFiles({ folder: "/nowhere" }) }));
@@ -186,7 +186,7 @@ mailTest(
     const before = await findReceipt(caller, { number: 1 });
     const logo = await aLogo(db, "red");
     await save(logo);
-    const receipt = await findReceipt(caller, { number: 1 });
+    const receipt = await findReceipt({ ...caller, school: await readSchool(db) }, { number: 1 });
     expect([before.schoolLogo, receipt.schoolLogo]).toEqual([null, expect.stringMatching(/^data:image\/png;base64,/)]);
     const content = Buffer.from(receipt.schoolLogo?.split(",")[1] ?? "", "base64");
     expect(await sharp(content).metadata()).toMatchObject({ format: "png", width: 96, height: 96 });

@@ -205,8 +205,7 @@ export const errors = {
   SUCCESSOR_NOT_INSTRUCTOR: "Bitte wählen Sie eine andere Kursleitung, die die Kurse übernimmt.",
   ROLE_HELD: "Dieses Konto hat diese Rolle schon.",
   PICTURE_FROM_ELSEWHERE: "Bitte laden Sie das Bild zuerst hier hoch.",
-  PICTURE_REMOVED:
-    "Dieses Bild wurde nicht innerhalb einer Stunde gespeichert und deshalb entfernt. Bitte wählen Sie es noch einmal aus.",
+  PICTURE_REMOVED: "Dieses Bild ist nicht mehr gespeichert. Bitte wählen Sie es noch einmal aus.",
   CLASS_UNCLEAR: "Bitte geben Sie an, welcher Kurs gemeint ist: Senden Sie seine classId.",
   IMAGE_MISSING: "Bitte wählen Sie ein Bild aus.",
   IMAGE_NOT_READABLE: "Dieses Bild ist nicht lesbar. Bitte speichern Sie es neu ab, oder wählen Sie ein anderes.",

@@ -176,7 +176,7 @@ export const errors = {
   SUCCESSOR_NOT_INSTRUCTOR: "Please choose another instructor to take the classes over.",
   ROLE_HELD: "This user has that role already.",
   PICTURE_FROM_ELSEWHERE: "Please upload the picture here first.",
-  PICTURE_REMOVED: "This picture was not saved within an hour, so it is removed. Please choose it again.",
+  PICTURE_REMOVED: "This picture is not stored any more. Please choose it again.",
   CLASS_UNCLEAR: "Please say which class is meant: send its classId.",
   IMAGE_MISSING: "Please choose a picture.",
   IMAGE_NOT_READABLE: "This picture cannot be read. Please save it again or choose another.",

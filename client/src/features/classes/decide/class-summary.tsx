@@ -1,4 +1,3 @@
-import { isPossible } from "@campside/server/schemas/class-life";
 import { ClassLink } from "../../../components/class-link.tsx";
 import { formatPrice } from "../../../lib/format.ts";
 import { classesMessages } from "../../../lib/messages/classes.ts";
@@ -12,12 +11,13 @@ import type { ManagedClass } from "./managed-class.ts";
 /** What there is to know of a class before it is decided, with the ways to its parts. */
 export function ClassSummary({ managed }: { managed: ManagedClass }) {
   const { id, standing, instructorName, priceCents, capacity, seatsLeft, enrolledCount, waiting } = managed;
+  const isEnded = standing === "cancelled" || standing === "archived";
   const details = [
     [classesMessages.instructor, instructorName],
     ...describeClass(managed),
     [classesMessages.price, formatPrice(priceCents)],
     // Nobody gets a seat any more.
-    [classesMessages.seats, isPossible(standing, "plan") ? classesMessages.seatsOf(seatsLeft, capacity) : capacity],
+    [classesMessages.seats, isEnded ? capacity : classesMessages.seatsOf(seatsLeft, capacity)],
     [
       classesMessages.enrolled,
       <ClassLink key="people" classId={id} tab="people">

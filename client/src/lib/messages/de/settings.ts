@@ -29,15 +29,15 @@ export const settingsMessages = {
 
   logo: "Logo",
   logoHint:
-    "Ein quadratisches Bild, mindestens 512 Pixel breit: PNG, JPEG, WebP oder AVIF, bis 5 MB. Es wird das Zeichen neben dem Namen, das Symbol von Tabs und Apps und das Logo von E-Mails und Belegen.",
+    "Ein quadratisches Bild, mindestens 512 Pixel breit: PNG, JPEG, WebP oder AVIF, bis 5 MB. Es erscheint neben dem Namen, als Symbol von Tabs und Apps, in E-Mails und auf Belegen.",
   chooseLogo: "Bild wählen",
   removeLogo: "Logo entfernen",
   drawingLogo: "Das Bild wird hochgeladen",
-  logoFailed: "Das Logo bleibt, wie es war",
+  logoFailed: "Logo nicht geändert",
   brandColor: "Farbe von Knöpfen und Links",
-  brandColorHint: "Ihr Code, etwa #c33d1a; leer für die übliche",
+  brandColorHint: "Farbcode wie #c33d1a; leer für die übliche Farbe",
   accentColor: "Farbe von Hinweisen",
-  accentColorHint: "Ihr Code, etwa #0b6a65; leer für die übliche",
+  accentColorHint: "Farbcode wie #0b6a65; leer für die übliche Farbe",
   pick: (label) => `${label}: aus allen Farben wählen`,
   usualColor: "Übliche Farbe",
   usualColorOf: (label) => `Übliche Farbe: ${label}`,
@@ -88,7 +88,7 @@ export const settingsMessages = {
     "Sie ändert keine Kurse: Deren Termine behalten ihre eigenen Zeitzonen. Ausgestellte Belege bleiben, wie sie sind.",
   firstLanguage: "Sprache",
   firstLanguageHint: "Von Seiten und E-Mails für alle, die keine gewählt haben",
-  otherLanguages: "Auch auf",
+  otherLanguages: "Weitere Sprachen",
   languages: { en: "English", de: "Deutsch" },
 
   messageFooter: "Unter jeder E-Mail",
@@ -110,7 +110,7 @@ export const settingsMessages = {
   undo: "Rückgängig",
   undoOf: (fields) => `Rückgängig: ${fields}`,
   undoTitle: "Diese Änderung rückgängig machen?",
-  undoText: "Diese Einstellungen werden, was sie vorher waren:",
+  undoText: "Diese Einstellungen erhalten wieder ihre vorigen Werte:",
   undone: "Änderung rückgängig gemacht",
   cancel: "Abbrechen",
 
