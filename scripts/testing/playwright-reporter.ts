@@ -8,13 +8,19 @@ import { reportResult } from "./test-result.ts";
 const textOf = ({ message, stack, value }: TestError): string =>
   stripVTControlCharacters(stack ?? message ?? value ?? "").trim();
 
-const SNAPSHOT_LINES = 80;
+const PAGE_LINES = 100;
 
-/** What the page had when a test failed, of the file that Playwright attaches: the screenshot stays on the machine. */
+/** What the page had below its header when a test failed, of the file that Playwright attaches: its screenshot stays on the machine. */
 function pageOf({ attachments }: Attempt): string[] {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
-  const [, snapshot] = path ? readFileSync(path, "utf8").split("# Page snapshot") : [];
-  return snapshot ? [`The page${snapshot.split("\n").slice(0, SNAPSHOT_LINES).join("\n")}`] : [];
+  const [, page] = /```yaml\n(.*?)```/s.exec(path ? readFileSync(path, "utf8") : "") ?? [];
+  if (page === undefined) return [];
+  const lines = page.split("\n");
+  const start = Math.max(
+    0,
+    lines.findIndex((line) => /^ *- main\b/.test(line)),
+  );
+  return [["The page:", ...lines.slice(start, start + PAGE_LINES)].join("\n")];
 }
 
 /** Prints failures as they occur, and a dot per test. */
