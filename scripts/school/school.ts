@@ -141,7 +141,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       APP_TOKEN_SECRET: secrets.appTokenSecret,
       HEALTH_KEY: secrets.healthKey,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      EMAIL_FROM: "Campside <school@campside.example>",
+      EMAIL_FROM: "school@campside.example",
       ...(process.env["SCHOOL_NAME"] && { SCHOOL_NAME: process.env["SCHOOL_NAME"] }),
       SCHOOL_LANGUAGES: process.env["SCHOOL_LANGUAGES"] || "en,de",
       SCHOOL_ADDRESS: "1 Lake Road, Springfield",

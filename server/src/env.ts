@@ -151,14 +151,8 @@ const settings = z.object({
       error: "must be smtp:// or smtps:// with host and port and nothing after them",
     })
     .optional(),
-  /** The sender of e-mail, `school@example.org` or `The school <school@example.org>`. */
-  EMAIL_FROM: z
-    .string()
-    .regex(
-      /^(?:[^<>@,"\p{Cc}]+ <[^<>@\s,"]+@[^<>@\s,"]+>|[^<>@\s,"]+@[^<>@\s,"]+)$/u,
-      "must be an address or Name <address>",
-    )
-    .optional(),
+  /** The address of the sender of e-mail; its name is that of the school. */
+  EMAIL_FROM: z.email("must be an address such as school@example.org: the name beside it is the school's").optional(),
   /** The school's clock, by its IANA name: when a day and a week of the school begin. It dates the receipts, too. */
   SCHOOL_TIME_ZONE: z.string().refine(isTimeZone, { error: "must be a time zone such as Europe/Berlin" }).optional(),
   /** The school's terms and privacy notice, which the sign-up page and the footer link. */

@@ -7,7 +7,7 @@ import { createUnsubscribeKeys } from "../src/modules/emails/unsubscribe-keys.ts
 import { sendEmail } from "../src/modules/emails/send-email.ts";
 import { test as paymentTest } from "./payment-test.ts";
 
-export const FROM = "The test school <school@school.example>";
+export const FROM = "school@school.example";
 
 interface MailFixtures {
   /** What the mail server refuses; nothing by default. */

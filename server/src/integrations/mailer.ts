@@ -3,6 +3,8 @@ export interface OutgoingEmail {
   /** Stable over all attempts, so that a message that arrives twice can be recognized. */
   id: string;
   to: string;
+  /** The sender's name, as the recipient's mail program shows it. */
+  fromName: string;
   /** Whom an answer goes to, unless the sender. */
   replyTo?: { name: string; address: string } | undefined;
   subject: string;

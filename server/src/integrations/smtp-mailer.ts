@@ -4,7 +4,7 @@ import type { Delivery, Mailer } from "./mailer.ts";
 interface SmtpOptions {
   /** `smtps://` for TLS from the start, `smtp://` for STARTTLS. */
   url: string;
-  /** The sender, `address` or `Name <address>`. */
+  /** The sender's address. */
   from: string;
 }
 
@@ -25,6 +25,8 @@ const LINE_BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 
 /** Text of which no mail program decodes a part: the library leaves encoded words (RFC 2047) in it as they are. */
 const escapeEncodedWords = (text: string): string => text.replaceAll("=?", "= ?");
+
+const escapeName = (name: string): string => escapeEncodedWords(name.replaceAll(LINE_BREAKING, " "));
 
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host);
@@ -60,7 +62,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  const domain = from.replace(/>$/, "").split("@").at(-1);
+  const domain = from.split("@").at(-1);
   let transport: ReturnType<typeof openTransport> | undefined;
   const openTransport = async () => {
     // Loaded on first use, to start faster.
@@ -68,7 +70,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     return createTransport(options);
   };
   return {
-    async send({ id, to, replyTo, subject, unsubscribeUrl, ...email }) {
+    async send({ id, to, fromName, replyTo, subject, unsubscribeUrl, ...email }) {
       try {
         await (
           await (transport ??= openTransport())
@@ -79,8 +81,8 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
           subject: escapeEncodedWords(subject),
           // As text it would be parsed as a header, where `a,b@school.example` is two recipients.
           to: { name: "", address: to },
-          from,
-          replyTo: replyTo && { ...replyTo, name: escapeEncodedWords(replyTo.name.replaceAll(LINE_BREAKING, " ")) },
+          from: { name: escapeName(fromName), address: from },
+          replyTo: replyTo && { ...replyTo, name: escapeName(replyTo.name) },
           messageId: `<${id}@${domain}>`,
           // Nobody's out-of-office reply is wanted.
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },

@@ -56,8 +56,8 @@ function languageAt(url: string, [first, ...rest]: School["languages"]): Languag
 function withoutCode(url: string, languages: School["languages"]): string | null {
   const { path, search } = splitUrl(url);
   const [, code = "", ...rest] = path.split("/");
-  const named = LANGUAGES.find((language) => language === code.toLowerCase());
-  if (!named || languages.indexOf(named) > 0) return null;
+  const requested = LANGUAGES.find((language) => language === code.toLowerCase());
+  if (!requested || languages.indexOf(requested) > 0) return null;
   // One slash only: two would name another server.
   return `/${rest.join("/").replace(/^[/\\]+/, "")}${search}`;
 }

@@ -39,7 +39,7 @@ type Queued = z.output<typeof queuedRow>;
  * @throws Error when the mail server refused it temporarily; the job is retried
  */
 export async function sendEmail(ctx: AnyCtx, { messageId }: { messageId: string }): Promise<void> {
-  const { log, email, mailer } = ctx;
+  const { log, email, mailer, school } = ctx;
   const message = await takeQueued(ctx, messageId);
   if (!message) return;
   const { id, userId, address, attempts, isRemoved, isRefused } = message;
@@ -53,7 +53,7 @@ export async function sendEmail(ctx: AnyCtx, { messageId }: { messageId: string 
   const { subject, html, text, attachments, replyTo, unsubscribeUrl, notified = [], also = [] } = content;
   if (also.length > 0) await storeCompared(ctx, id, also);
   for (const plan of notified) await ctx.db.$rows(addedRecipients(plan, [userId]), z.object({}));
-  const sent = { to: address, replyTo, subject, html, text, attachments, unsubscribeUrl };
+  const sent = { to: address, fromName: school.name, replyTo, subject, html, text, attachments, unsubscribeUrl };
   const delivery = await mailer.send({ id: mailIdOf(message), ...sent });
   if (delivery.outcome !== "accepted") log.warn({ messageId: id, userId, ...delivery }, "e-mail not accepted");
   await record(ctx, { ...content, id, userId, address }, delivery);

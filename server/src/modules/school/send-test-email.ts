@@ -37,6 +37,7 @@ export async function sendTestEmail({ db, actor, email, mailer }: Ctx): Promise<
   const delivery = await mailer.send({
     id: crypto.randomUUID(),
     to: actor.email,
+    fromName: name,
     subject: content.subject,
     html: emailHtml(content, frame),
     text: emailText(content, frame),
