@@ -41,11 +41,13 @@ const lookSection = async () => within(await screen.findByRole("form", { name: "
 
 describe("[SET-1] the logo", () => {
   const KEY = "0123456789abcdef0123456789abcdef";
+  const OTHER = "fedcba9876543210fedcba9876543210";
   const picture = new File(["picture"], "logo.png", { type: "image/png" });
 
-  /** A server that answers each upload with this, once the test says so; where the pictures went is kept. */
+  /** A server that answers each upload with this, once the test says so; where the pictures went is kept, and they are. */
   function anUploadServer(status: number, response: object) {
     const sent: string[] = [];
+    const pictures: (string | Blob | null)[] = [];
     const waiting: EventTarget[] = [];
     class UploadRequest extends EventTarget {
       upload = new EventTarget();
@@ -55,8 +57,12 @@ describe("[SET-1] the logo", () => {
         sent.push(`${method} ${url.pathname}`);
       }
       setRequestHeader(): void {}
-      send(): void {
+      send(body: FormData): void {
+        pictures.push(body.get("image"));
         waiting.push(this);
+      }
+      abort(): void {
+        this.dispatchEvent(new Event("abort"));
       }
     }
     vi.stubGlobal("XMLHttpRequest", UploadRequest);
@@ -65,11 +71,11 @@ describe("[SET-1] the logo", () => {
       await expect.poll(() => waiting).not.toHaveLength(0);
       waiting.shift()?.dispatchEvent(new Event("load"));
     };
-    return { sent, answer };
+    return { sent, pictures, answer };
   }
 
-  const choose = (look: Awaited<ReturnType<typeof lookSection>>) =>
-    fireEvent.change(look.getByLabelText("Choose a picture", { selector: "input" }), { target: { files: [picture] } });
+  const choose = (look: Awaited<ReturnType<typeof lookSection>>, file = picture) =>
+    fireEvent.change(look.getByLabelText("Choose a picture", { selector: "input" }), { target: { files: [file] } });
   const shownIn = (look: Awaited<ReturnType<typeof lookSection>>) => [
     ...new Set(
       [...look.getByRole("group", { name: "Logo" }).querySelectorAll("img")].map((img) =>
@@ -111,5 +117,59 @@ describe("[SET-1] the logo", () => {
     expect(look.getByText("Please choose a picture.")).toBeTruthy();
     expect(shownIn(look)).toEqual([`/logos/${KEY}-96.png `]);
     expect(sent).toEqual([]);
+  });
+
+  test("is not the one whose upload was under way when it was removed, or when another was chosen", async () => {
+    const server = anUploadServer(200, { success: true, data: { logo: OTHER } });
+    const { api } = aSchool(KEY);
+    await renderWithApi(<Settings step={undefined} onStep={() => undefined} />, api);
+    const look = await lookSection();
+    choose(look);
+    await expect.poll(() => server.sent).toHaveLength(1);
+    fireEvent.click(look.getByRole("button", { name: "Remove the logo" }));
+    await server.answer();
+    await expect.poll(() => look.queryByText("The picture is being uploaded")).toBeNull();
+    expect(shownIn(look)).toEqual(["/icon.svg "]);
+
+    choose(look);
+    await expect.poll(() => server.sent).toHaveLength(2);
+    choose(look);
+    await expect.poll(() => server.sent).toHaveLength(3);
+    await server.answer();
+    expect(await look.findByText("The picture is being uploaded")).toBeTruthy();
+    expect(shownIn(look)).toEqual(["/icon.svg "]);
+    await server.answer();
+    await expect.poll(() => shownIn(look)).toEqual([`/logos/${OTHER}-96.png `]);
+    expect(look.queryByText("The logo stays as it was")).toBeNull();
+  });
+
+  test.each([
+    ["photo.jpg", "image/jpeg", [4000, 3000], "image/png", ["1024 × 768"]],
+    ["strip.png", "image/png", [9000, 2], "image/png", ["1024 × 1"]],
+    ["small.avif", "image/avif", [600, 500], "image/png", ["600 × 500"]],
+    ["unreadable.webp", "image/webp", null, "image/webp", []],
+    ["drawing.svg", "image/svg+xml", [600, 600], "image/svg+xml", []],
+  ] as const)("in %s (%s, %j) is sent as %s, drawn as %j", async (name, type, size, sentType, drawn) => {
+    const sizes: string[] = [];
+    const Canvas = OffscreenCanvas;
+    vi.stubGlobal("createImageBitmap", async () => {
+      if (!size) throw new DOMException("The source image could not be decoded.", "InvalidStateError");
+      return { width: size[0], height: size[1], close: () => undefined };
+    });
+    vi.stubGlobal(
+      "OffscreenCanvas",
+      class extends Canvas {
+        constructor(width: number, height: number) {
+          super(width, height);
+          sizes.push(`${width} × ${height}`);
+        }
+      },
+    );
+    const server = anUploadServer(200, { success: true, data: { logo: KEY } });
+    await renderWithApi(<Settings step={undefined} onStep={() => undefined} />, aSchool().api);
+    choose(await lookSection(), new File(["chosen"], name, { type }));
+    await expect.poll(() => server.pictures).toHaveLength(1);
+    expect(server.pictures).toEqual([expect.objectContaining({ type: sentType })]);
+    expect(sizes).toEqual(drawn);
   });
 });

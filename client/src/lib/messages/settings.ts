@@ -26,7 +26,7 @@ export const settingsMessages = {
 
   logo: "Logo",
   logoHint:
-    "A square picture, at least 512 pixels wide: PNG, JPEG, WebP or AVIF, up to 5 MB. It becomes the sign beside the name, the icon of tabs and apps, and the logo of e-mail and receipts.",
+    "A square picture, at least 512 pixels wide: PNG, JPEG, WebP or AVIF. It becomes the sign beside the name, the icon of tabs and apps, and the logo of e-mail and receipts.",
   chooseLogo: "Choose a picture",
   removeLogo: "Remove the logo",
   drawingLogo: "The picture is being uploaded",
