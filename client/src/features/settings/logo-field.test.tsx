@@ -23,18 +23,21 @@ function aSchool(first: string | null = null) {
       messageFooter: "",
     },
   };
+  const change = (after: { logo: string | null }) => {
+    const at = new Date("2026-05-01T10:00:00Z");
+    changes.unshift({ id: `c${changes.length + 1}`, at, by: "Ines", before: { logo }, after });
+    ({ logo } = after);
+  };
   const api: Api = {
     "school.settings": () =>
       structuredClone({ version: sent.length, settings: { ...settings, logo }, isCurrencyFixed: false, changes }),
     "school.update": (input: { changes: { logo: string | null } }) => {
       sent.push(input);
-      const at = new Date("2026-05-01T10:00:00Z");
-      changes.unshift({ id: `c${sent.length}`, at, by: "Ines", before: { logo }, after: input.changes });
-      ({ logo } = input.changes);
+      change(input.changes);
       return { version: sent.length };
     },
   };
-  return { sent, api };
+  return { sent, api, change };
 }
 
 const lookSection = async () => within(await screen.findByRole("form", { name: "Look" }));
@@ -98,7 +101,8 @@ describe("[SET-1] the logo", () => {
     await expect.poll(() => shownIn(look)).toEqual([`/logos/${KEY}-96.png `]);
     expect([server.sent, sent]).toEqual([["POST /logos"], []]);
     fireEvent.click(look.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Logo: none → picture 012345")).toBeTruthy();
+    expect(await screen.findByText("Logo: none of its own →")).toBeTruthy();
+    expect(screen.getByRole("img", { name: "the logo after" }).getAttribute("src")).toBe(`/logos/${KEY}-96.png`);
     fireEvent.click(look.getByRole("button", { name: "Remove the logo" }));
     expect(shownIn(look)).toEqual(["/icon.svg "]);
     expect(document.activeElement).toBe(look.getByRole("button", { name: "Choose a picture" }));
@@ -171,5 +175,25 @@ describe("[SET-1] the logo", () => {
     await expect.poll(() => server.pictures).toHaveLength(1);
     expect(server.pictures).toEqual([expect.objectContaining({ type: sentType })]);
     expect(sizes).toEqual(drawn);
+  });
+
+  test("can be judged before its change is undone: both are shown", async () => {
+    const { api, change } = aSchool(OTHER);
+    change({ logo: KEY });
+    await renderWithApi(<Settings step={undefined} onStep={() => undefined} />, api);
+    const shown = (place: HTMLElement) =>
+      within(place)
+        .getAllByRole<HTMLImageElement>("img")
+        .map(({ alt, src }) => [alt, new URL(src).pathname]);
+    const changes = await screen.findByRole("region", { name: "Last changes" });
+    expect(shown(changes)).toEqual([
+      ["the logo before", `/logos/${OTHER}-96.png`],
+      ["the logo after", `/logos/${KEY}-96.png`],
+    ]);
+    fireEvent.click(within(changes).getByRole("button", { name: "Undo Logo" }));
+    expect(shown(await screen.findByRole("dialog", { name: "Undo this change?" }))).toEqual([
+      ["the logo before", `/logos/${KEY}-96.png`],
+      ["the logo after", `/logos/${OTHER}-96.png`],
+    ]);
   });
 });
