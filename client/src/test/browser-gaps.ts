@@ -32,7 +32,7 @@ URL.revokeObjectURL = () => undefined;
 window.createImageBitmap = async () => ({ width: 1600, height: 1000, close: () => undefined });
 window.OffscreenCanvas = class {
   getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
-  convertToBlob = async () => new Blob(["picture"], { type: "image/jpeg" });
+  convertToBlob = async ({ type = "" }: ImageEncodeOptions) => new Blob(["picture"], { type });
 } as unknown as typeof OffscreenCanvas;
 
 // jsdom does not know the element, and React warns of those.

@@ -27,16 +27,15 @@ export function classCard(overrides: Partial<ClassCard> = {}): ClassCard {
 
 /** A class as its instructor and admins see it, with what the test cares about. */
 export function classDetail(overrides: Partial<ClassDetail> = {}): ClassDetail {
-  const { status, isClosed, hasEnrolmentEnded } = overrides;
+  const { status, isClosed } = overrides;
   const card = classCard(overrides);
-  const open = isClosed ? "closed" : hasEnrolmentEnded ? "late" : card.standing;
+  const open = isClosed ? "closed" : card.standing;
   return {
     ...card,
     standing: status && status !== "approved" ? status : open,
     description: "",
     status: "approved",
     isClosed: false,
-    hasEnrolmentEnded: false,
     isCloseRequested: false,
     waiting: 0,
     version: 1,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Crop } from "../../lib/api/crop-picture.ts";
+import type { Crop } from "../../lib/api/draw-picture.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
 import classes from "./picture-crop.module.css";
 

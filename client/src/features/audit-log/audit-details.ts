@@ -19,8 +19,8 @@ const placeOf = ({ start, end, venue }: NonNullable<Details["meeting"]>): string
   [formatPeriod(start, end), venue].filter(Boolean).join(", ");
 
 function valueOf(field: string, value: Value): string {
+  if (field === "logo") return value === null ? text.noLogo : text.logoOf(String(value));
   if (value === null) return text.nothing;
-  if (field === "logo") return text.logoOf(String(value));
   if (field === "priceCents") return formatPrice(Number(value));
   return field === "enrolmentClosesLocal" ? formatLocalTime(String(value)) : String(value);
 }

@@ -135,6 +135,7 @@ test("[LIFE-7] an event says what was changed, from what to what", async () => {
       kind: "discounts_changed",
       details: { changes: { siblingPercents: [null, "10 %, 20 %"], multiClassPercent: ["5 %", "0 %"] } },
     },
+    { kind: "settings_changed", details: { changes: { logo: [null, "0123456789abcdef0123456789abcdef"] } } },
   ];
   await show(
     details.map((one, index) => ({ ...nobody, id: String(index), at, class: { id: "c", name: "Judo" }, ...one })),
@@ -150,5 +151,6 @@ test("[LIFE-7] an event says what was changed, from what to what", async () => {
     "JudoStudents as CSV · Ada",
     "JudoTEN · $10.00 off",
     "JudoFor siblings: none → 10 %, 20 %For a second class: 5 % → 0 %",
+    "JudoLogo: none of its own → picture 012345",
   ]);
 });

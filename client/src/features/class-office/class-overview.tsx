@@ -11,6 +11,7 @@ import { useRole } from "../../lib/session/use-me.ts";
 import { CancellationProgress } from "../classes/decide/cancellation-progress.tsx";
 import { ClassDecisions } from "../classes/decide/class-decisions.tsx";
 import { ClassSummary } from "../classes/decide/class-summary.tsx";
+import { staysClosed } from "../classes/decide/stays-closed.ts";
 import { useClassQuestions } from "../classes/decide/use-class-questions.tsx";
 import { useStatusFocus } from "../classes/decide/use-status-focus.ts";
 import { OwnClassMenu } from "../classes/teach/own-class-menu.tsx";
@@ -27,10 +28,10 @@ export function ClassOverview({ classId }: { classId: string }) {
   const mayDecide = may(useRole(), "class.decide");
   // The page around it says why there is none.
   if (!managed) return null;
-  const { name, status, feedback, description, isOwn, isClosed, standing } = managed;
+  const { name, status, feedback, description, isOwn, standing } = managed;
   return (
     <>
-      {isClosed && status !== "approved" && <Notice tone="info">{adminMessages.staysClosed}</Notice>}
+      {staysClosed(managed) && <Notice tone="info">{adminMessages.staysClosed}</Notice>}
       {feedback && (
         <Notice tone="info" title={text.feedback}>
           <span className={classes.words} dir="auto">

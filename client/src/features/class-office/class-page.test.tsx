@@ -55,7 +55,7 @@ test("[OFFICE-1] the head says how the class stands", async () => {
     status: "denied",
   });
   await screen.findByRole("heading", { level: 1, name: "Archery" });
-  for (const text of ["Denied", "Archived", "Ines", "$45.50", "7 of 12 taken", "2 waiting, $91.00 at today's price"])
+  for (const text of ["Archived · Denied", "Ines", "$45.50", "7 of 12 taken", "2 waiting, $91.00 at today's price"])
     expect(screen.getByText(text)).toBeTruthy();
 });
 

@@ -1,4 +1,4 @@
-import { Badge, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { Picture } from "../../components/pictures/picture.tsx";
@@ -6,7 +6,6 @@ import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { classOfficeMessages as text } from "../../lib/messages/class-office.ts";
-import { adminMessages } from "../../lib/messages/manage.ts";
 import { ClassStatusBadge } from "../classes/class-status-badge.tsx";
 import { ClassLinks } from "../schedule/class-links.tsx";
 import { WaitingLink } from "../waitlist/waiting-link.tsx";
@@ -29,7 +28,7 @@ export function ClassPage({ classId, children }: { classId: string; children: Re
 }
 
 function Head({ managed }: { managed: RouterOutputs["classes"]["managed"] }) {
-  const { name, imageUrl, instructorName, priceCents, capacity, seatsLeft, standing, waiting } = managed;
+  const { name, imageUrl, instructorName, priceCents, capacity, seatsLeft, waiting } = managed;
   return (
     <header className={classes.head}>
       <Picture className={classes.picture} src={imageUrl} alt="" width={96} height={60} sizes="6rem" />
@@ -40,7 +39,6 @@ function Head({ managed }: { managed: RouterOutputs["classes"]["managed"] }) {
         <div className={classes.details}>
           <div className={classes.badges}>
             <ClassStatusBadge {...managed} />
-            {standing === "archived" && <Badge color="gray">{adminMessages.isArchived}</Badge>}
           </div>
           <span>{instructorName}</span>
           <span>{formatPrice(priceCents)}</span>

@@ -74,10 +74,24 @@ test("[LIFE-2] the page of a cancelled class offers no seats and no price", asyn
 
 test("[SCHED-5] the page says when enrolment ends, and that it has ended", async () => {
   const end = { enrolmentCloses: "2028-07-07T16:00", enrolmentTimeZone: "Europe/Berlin" };
-  await renderWithApi(details, apiOf({ id: "Archery", ...end, hasEnrolmentEnded: true }, "student"));
+  await renderWithApi(details, apiOf({ id: "Archery", ...end, standing: "late" }, "student"));
   expect(await screen.findByText("Fri 7 Jul 2028, 16:00 (Europe/Berlin)")).toBeTruthy();
   expect(screen.getByText("Enrolment has ended")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Enrol/ })).toBeNull();
+});
+
+test.each([
+  ["full", null],
+  ["late", "Enrolment has ended"],
+  ["over", "Enrolment has ended"],
+  ["closed", "Closed for new students"],
+  ["cancelled", "Cancelled"],
+  ["archived", "Closed for new students"],
+] as const)("[LIFE-1] the page of a class that is %s says: %s", async (standing, words) => {
+  const status = standing === "cancelled" ? standing : "approved";
+  await renderWithApi(details, apiOf({ id: "Archery", standing, status }, "student", paid));
+  const title = await screen.findByRole("heading", { name: "Archery", level: 1 });
+  expect(title.previousElementSibling?.textContent ?? null).toBe(words);
 });
 
 test("[LIFE-1] a visitor reads the price of today, and nobody is asked for a seat", async () => {

@@ -1,4 +1,5 @@
 import { may } from "@campside/server/permissions";
+import { standingBeforeArchive } from "@campside/server/schemas/class-life";
 import { InstructorLink } from "../../components/instructor-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { classPageMessages } from "../../lib/messages/class-page.ts";
@@ -15,8 +16,7 @@ type Shown = RouterOutputs["classes"]["byId"];
 /** Why a class takes no new students. What is undecided between instructor and admins is shown to these alone. */
 export function ClassState({ card }: { card: Shown }) {
   const role = useRole();
-  const isStaff = may(role, "class.teach") || may(role, "class.decide");
-  const state = stateOf(isUnapproved(card) && !isStaff ? { ...card, status: "approved" } : card);
+  const state = stateOf(card, may(role, "class.teach") || may(role, "class.decide"));
   if (state === null) return null;
   return <p className={classes.state}>{state}</p>;
 }
@@ -42,10 +42,17 @@ export function ClassOffer({ card, isOpen }: { card: Shown; isOpen: boolean }) {
   );
 }
 
-const isUnapproved = ({ status }: Shown) => status === "pending" || status === "denied";
-
-function stateOf({ status, isClosed, hasEnrolmentEnded }: Shown): string | null {
-  if (status !== "approved") return classPageMessages.state[status];
-  if (isClosed) return classPageMessages.closedState;
-  return hasEnrolmentEnded ? classPageMessages.endedState : null;
+function stateOf({ standing, status, isClosed }: Shown, isStaff: boolean): string | null {
+  const { state, closedState, endedState } = classPageMessages;
+  const forOthers = isClosed ? closedState : null;
+  return {
+    pending: isStaff ? state.pending : forOthers,
+    denied: isStaff ? state.denied : forOthers,
+    open: null,
+    full: null,
+    late: endedState,
+    over: endedState,
+    closed: closedState,
+    cancelled: state.cancelled,
+  }[standingBeforeArchive(standing, status)];
 }

@@ -1,27 +1,28 @@
 import { Badge } from "@mantine/core";
-import { classesMessages } from "../../lib/messages/classes.ts";
+import { classesMessages as text } from "../../lib/messages/classes.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
-
-const COLORS = { pending: "yellow", approved: "green", denied: "red", cancelled: "gray" } as const;
 
 type ClassStatusBadgeProps = Pick<
   RouterOutputs["classes"]["mine"][number],
   "status" | "standing" | "isClosed" | "isCloseRequested"
 >;
 
-/** The status of a class. It may be closed, or its instructor asks for that, which says enough of an approved one. */
+const COLORS = { pending: "yellow", approved: "green", denied: "red", cancelled: "gray" } as const;
+
+/**
+ * How a class stands: one badge, and a second one only while an admin has not approved it and it is to be closed, or is closed again then.
+ * Of an archived one it says what it was.
+ */
 export function ClassStatusBadge({ status, standing, isClosed, isCloseRequested }: ClassStatusBadgeProps) {
-  // Only its instructor takes a class that waits out of the lists.
-  if (standing === "archived" && status === "pending") return <Badge color="gray">{classesMessages.withdrawn}</Badge>;
-  const more = isClosed ? (
-    <Badge color="gray">{classesMessages.closed}</Badge>
-  ) : (
-    isCloseRequested && <Badge color="yellow">{classesMessages.closeRequested}</Badge>
-  );
-  if (more && status === "approved") return more;
+  if (standing === "archived") return <Badge color="gray">{text.archived[status]}</Badge>;
+  const closed = <Badge color="gray">{text.closed}</Badge>;
+  if (standing === "closed") return closed;
+  const closeRequest = isCloseRequested && <Badge color="yellow">{text.closeRequested}</Badge>;
+  if (closeRequest && status === "approved") return closeRequest;
+  const more = isClosed ? closed : closeRequest;
   return (
     <>
-      <Badge color={COLORS[status]}>{classesMessages.status[status]}</Badge>
+      <Badge color={COLORS[status]}>{text.status[status]}</Badge>
       {more && <> {more}</>}
     </>
   );

@@ -9,7 +9,8 @@ import { errorCodeOf } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { settingsMessages as text } from "../../lib/messages/settings.ts";
 import { toast } from "../../lib/toast.ts";
-import { differences, linesOf, namesOf } from "./setting-words.ts";
+import { ChangedSetting } from "./changed-setting.tsx";
+import { differences, fieldsOf, namesOf } from "./setting-words.ts";
 import classes from "./settings.module.css";
 import type { Known } from "./use-section.ts";
 
@@ -26,8 +27,10 @@ export function LastChanges({ school }: { school: Known }) {
         {school.changes.map((change) => (
           <li key={change.id}>
             <div className={classes.change}>
-              {linesOf(change).map((line) => (
-                <span key={line}>{line}</span>
+              {fieldsOf(change).map((field) => (
+                <span key={field}>
+                  <ChangedSetting field={field} change={change} />
+                </span>
               ))}
               <span className={classes.note}>
                 {change.by ?? text.byNobody}, <Moment at={change.at} />
@@ -95,8 +98,10 @@ function Undo({ school, change, onUndone }: UndoProps) {
       >
         <p>{text.undoText}</p>
         <ul className={classes.lines}>
-          {linesOf({ before, after }).map((line) => (
-            <li key={line}>{line}</li>
+          {fieldsOf({ before }).map((field) => (
+            <li key={field}>
+              <ChangedSetting field={field} change={{ before, after }} />
+            </li>
           ))}
         </ul>
         <FormFailure error={undo.error}>

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
+import { shrinkPicture } from "../../lib/api/draw-picture.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { uploadLogo } from "../../lib/api/upload-image.ts";
 import { settingsMessages as text } from "../../lib/messages/settings.ts";
@@ -12,10 +13,31 @@ import { pageColors } from "../../theme.ts";
 import look from "./look-section.module.css";
 import classes from "./settings.module.css";
 
-/** Uploads a picture that the settings can then be saved with; `onDrawn` is called with its key. */
+/** Twice the side of a logo's largest file. */
+const LONGEST_SIDE = 1024;
+
+/**
+ * Uploads a picture that the settings can then be saved with; `onDrawn` is called with its key, but not of one that was stopped or after
+ * which another one was chosen.
+ */
 export function useLogoUpload(onDrawn: (logo: string) => void) {
   const session = useSessionActions();
-  return useMutation({ mutationFn: (file: File) => uploadLogo(file, { session }), onSuccess: onDrawn });
+  const running = useRef<AbortController>(null);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      uploadLogo(await shrinkPicture(file, LONGEST_SIDE), { session, signal }),
+    onSuccess: onDrawn,
+  });
+  const start = (file: File) => {
+    running.current?.abort();
+    running.current = new AbortController();
+    mutate({ file, signal: running.current.signal });
+  };
+  const stop = () => {
+    running.current?.abort();
+    reset();
+  };
+  return { start, stop, isPending, error };
 }
 
 type LogoFieldProps = {
@@ -59,7 +81,7 @@ export function LogoField({ logo, upload, onRemove }: LogoFieldProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = "";
-          if (file) upload.mutate(file);
+          if (file) upload.start(file);
         }}
       />
       <div className={look.buttons}>
@@ -73,7 +95,7 @@ export function LogoField({ logo, upload, onRemove }: LogoFieldProps) {
             onClick={() => {
               // The button goes, and would take the focus with it.
               chooser.current?.focus();
-              upload.reset();
+              upload.stop();
               onRemove();
             }}
           >

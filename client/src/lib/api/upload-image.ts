@@ -48,6 +48,8 @@ function send(
   { onProgress, signal }: Options,
 ): Promise<{ status: number; answer: HostAnswer }> {
   return new Promise((resolve, reject) => {
+    // It may have been stopped before: while the picture was drawn, or the token renewed.
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const url = new URL(path, location.href);
     request.open("POST", url);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSessionActions } from "../session/session-context.tsx";
-import { cropPicture } from "./crop-picture.ts";
+import { cropPicture } from "./draw-picture.ts";
 import { uploadImage } from "./upload-image.ts";
 
 const MIDDLE = 0.5;
@@ -31,7 +31,6 @@ export function usePictureUpload(ratio: number) {
     setPercent(0);
     try {
       const picture = await cropPicture(file, { ratio, position });
-      controller.signal.throwIfAborted();
       const address = await uploadImage(picture, {
         session,
         signal: controller.signal,

@@ -123,6 +123,7 @@ export const auditLogMessages = {
     accentColor: "Colour of information",
   } as Record<string, string>,
   logoOf: (key: string) => `picture ${key.slice(0, 6)}`,
+  noLogo: "none of its own",
   nothing: "none",
   recipients: (count: number) => (count === 1 ? "to 1 student" : `to ${count} students`),
   school: "Automatic",

@@ -17,7 +17,13 @@ export const classesMessages = {
   ages: formatAges,
   agesOf: (ages: string) => (/^\d+$/.test(ages) ? `age ${ages}` : `ages ${ages}`),
   status: { pending: "Pending", approved: "Approved", denied: "Denied", cancelled: "Cancelled" },
-  withdrawn: "Withdrawn",
+  /** Only its instructor takes a class that waits out of the lists, and an approved one is closed before it is archived. */
+  archived: {
+    pending: "Withdrawn",
+    approved: "Archived",
+    denied: "Archived · Denied",
+    cancelled: "Archived · Cancelled",
+  },
   closed: "Closed",
   closeRequested: "Close requested",
 } as const;

@@ -62,7 +62,6 @@ export const adminMessages = {
     approve: "Approve",
     deny: "Deny",
   },
-  isArchived: "Archived",
   noArchivedClasses: "No class is archived",
   approve: "Approve",
   deny: "Deny",

@@ -26,7 +26,7 @@ export const settingsMessages = {
 
   logo: "Logo",
   logoHint:
-    "A square picture, at least 512 pixels wide: PNG, JPEG, WebP or AVIF, up to 5 MB. It becomes the sign beside the name, the icon of tabs and apps, and the logo of e-mail and receipts.",
+    "A square picture, at least 512 pixels wide: PNG, JPEG, WebP or AVIF. It becomes the sign beside the name, the icon of tabs and apps, and the logo of e-mail and receipts.",
   chooseLogo: "Choose a picture",
   removeLogo: "Remove the logo",
   drawingLogo: "The picture is being uploaded",
@@ -101,7 +101,8 @@ export const settingsMessages = {
   noChanges: "Nothing was changed yet.",
   toAuditLog: "Go to Audit log",
   byNobody: "a removed user",
-  change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  logoBefore: "the logo before",
+  logoAfter: "the logo after",
   nothing: "none",
   yes: "yes",
   no: "no",

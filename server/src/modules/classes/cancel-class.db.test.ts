@@ -27,7 +27,12 @@ const reason = "The river is too high.";
 
 async function cancelled(deps: AnyCtx, classId: string) {
   const admin = await aUser(deps.db, "admin");
-  await cancelClass(signed(deps, admin), { classId, reason });
+  expect(await cancelClass(signed(deps, admin), { classId, reason })).toEqual({
+    standing: "cancelled",
+    status: "cancelled",
+    isClosed: false,
+    isCloseRequested: false,
+  });
   return { admin, job: () => endCancelledEnrolments(deps, { classId, requestedById: admin.id }) };
 }
 

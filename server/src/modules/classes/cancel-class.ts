@@ -5,16 +5,17 @@ import { notifyClass } from "../schedule/notify-class.ts";
 import type { CancelClassInput } from "./classes.schema.ts";
 import { changeClass } from "./close-class.ts";
 import { notifyInstructor } from "./notify-instructor.ts";
+import { readStanding } from "./read-standing.ts";
 
 /**
- * Cancels a class for good, logs it, and enqueues the job that ends every enrolment with a full refund. From then on no
+ * Cancels a class for good, logs it, enqueues the job that ends every enrolment with a full refund, and answers how it stands. From then on no
  * seat in it is held or paid: money that comes later is returned.
  *
  * @throws AppError CLASS_CHANGED when it is cancelled or archived already, or was never open; CLASS_NOT_FOUND
  */
 export async function cancelClass(ctx: Ctx, { classId, reason }: CancelClassInput) {
   const { db, actor } = ctx;
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     // Whoever names a substitute locks the class first: one who is named meanwhile is notified.
     await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
     await notifyClass(ctx, tx, classId, () =>
@@ -26,6 +27,6 @@ export async function cancelClass(ctx: Ctx, { classId, reason }: CancelClassInpu
     );
     await enqueueJob(tx, "end-cancelled-enrolments", { classId, requestedById: actor.id });
     await notifyInstructor(ctx, tx, "class_cancelled", classId);
+    return readStanding(tx, classId);
   });
-  return { status: "cancelled" as const };
 }

@@ -11,11 +11,8 @@ const { sql } = Prisma;
 /** Joins the instructor `i` of a class `c`. */
 export const WITH_INSTRUCTOR = sql`JOIN users i ON i.id = c.instructor_id`;
 
-/** Whether a class `c` takes no new enrolments any more, because it has begun or by the end that it names. */
-const HAS_ENROLMENT_ENDED = sql`coalesce(c.enrolment_ends_at <= now(), false)`;
-
 /** Whether a class `c` on sale has a seat for whoever comes now. */
-export const HAS_SEATS = sql`(c.seats_taken < c.capacity AND NOT ${HAS_ENROLMENT_ENDED})`;
+export const HAS_SEATS = sql`(c.seats_taken < c.capacity AND coalesce(c.enrolment_ends_at > now(), true))`;
 
 /**
  * A class in a list. `seatsLeft` excludes held and paid seats; `enrolledCount` counts paid ones. A removed instructor has
@@ -51,19 +48,19 @@ export const cardRow = z.object({
 /** The classes `c` that the public lists show: open, and not over. */
 export const LISTED = sql`c.stage = 'open' AND coalesce(c.last_ends_at > now(), true)`;
 
+/** What was decided about a class `c`. */
+const DECIDED = sql`c.status, c.closed_at IS NOT NULL AS "isClosed"`;
+
 /** A class with what its instructor and admins see. */
-export const DETAIL = sql`${CARD}, c.description, c.status, c.closed_at IS NOT NULL AS "isClosed",
-  ${HAS_ENROLMENT_ENDED} AS "hasEnrolmentEnded", c.version,
+export const DETAIL = sql`${CARD}, c.description, ${DECIDED}, c.version,
   c.feedback, ${LOCAL_TIME("c.enrolment_closes_local")} AS "enrolmentCloses", c.enrolment_time_zone AS "enrolmentTimeZone"`;
 
 export const detailRow = cardRow.extend({
   description: z.string(),
   /** What was decided; how it stands is `standing`. */
   status: z.enum(ClassStatus),
-  /** Takes no new enrolments: closed, or pending or denied since and closed again once it is approved. */
+  /** Beside the standing it says of a pending or denied class that it is closed again once it is approved. */
   isClosed: z.boolean(),
-  /** It has begun, or the end of enrolment that it names has passed. */
-  hasEnrolmentEnded: z.boolean(),
   version: z.int(),
   feedback: z.string().nullable(),
   /** The local time at which enrolment ends, in its time zone; null where the first meeting ends it. */
@@ -71,8 +68,13 @@ export const detailRow = cardRow.extend({
   enrolmentTimeZone: z.string().nullable(),
 });
 
+const IS_CLOSE_REQUESTED = sql`c.is_close_requested AS "isCloseRequested"`;
+
+/** How a class `c` stands, and what beside that is shown of it: what a decision changes. */
+export const STANDS = sql`class_standing(c) AS standing, ${DECIDED}, ${IS_CLOSE_REQUESTED}`;
+
 /** A class in the lists of its instructor and of admins. */
-export const MANAGED = sql`${DETAIL}, c.is_close_requested AS "isCloseRequested",
+export const MANAGED = sql`${DETAIL}, ${IS_CLOSE_REQUESTED},
   (SELECT count(*)::int FROM waitlist_entries w WHERE w.class_id = c.id AND w.state = 'waiting') AS waiting`;
 
 export const managedRow = detailRow.extend({

@@ -24,6 +24,7 @@ import { listOwnClasses } from "./list-own-classes.ts";
 import { listPopularClasses } from "./list-popular-classes.ts";
 import { updateClass } from "./update-class.ts";
 
+const OPEN = { standing: "open", status: "approved", isClosed: false, isCloseRequested: false };
 const PAGE = { limit: 10, offset: 0 };
 const byNobody = (db: Db) => contextOf({ db });
 const stored = (db: Db, id: string) => db.class.findUniqueOrThrow({ where: { id } });
@@ -31,7 +32,7 @@ const stored = (db: Db, id: string) => db.class.findUniqueOrThrow({ where: { id 
 describe("[LIFE-2] a closed class", () => {
   test("keeps its students and takes no new ones until it is open again", async ({ db, deps, stripe }) => {
     const { student, classId } = await aPaidEnrolment(deps, stripe);
-    expect(await closeClass(byNobody(db), { classId })).toEqual({ isClosed: true });
+    expect(await closeClass(byNobody(db), { classId })).toEqual({ ...OPEN, standing: "closed", isClosed: true });
     const late = signed(deps, await aUser(db, "student"));
     await expect(startPayment(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
     await expect(selectClass(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
@@ -39,7 +40,7 @@ describe("[LIFE-2] a closed class", () => {
     expect(await findClass(signed({ db }, student), { classId })).toMatchObject({ isClosed: true });
     expect((await listClasses(contextOf({ db }), { ...PAGE, sort: "newest" })).total).toBe(0);
     expect(await listPopularClasses(contextOf({ db }))).toEqual([]);
-    expect(await reopenClass(byNobody(db), { classId })).toEqual({ isClosed: false });
+    expect(await reopenClass(byNobody(db), { classId })).toEqual(OPEN);
     expect((await listClasses(contextOf({ db }), { ...PAGE, sort: "newest" })).total).toBe(1);
     await expect(startPayment(late, { classId })).resolves.toMatchObject({ totalCents: 7999 });
     const kinds = await db.auditEvent.findMany({ orderBy: { at: "asc" }, select: { kind: true, classId: true } });

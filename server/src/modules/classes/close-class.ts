@@ -7,6 +7,7 @@ import { constraintError } from "../../errors/constraint-error.ts";
 import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import { notifyInstructor } from "./notify-instructor.ts";
+import { readStanding } from "./read-standing.ts";
 
 type ClassId = { classId: string };
 
@@ -31,8 +32,8 @@ export async function changeClass(tx: Tx, actor: AuditActor, classId: string, { 
 }
 
 /**
- * Closes an approved class and logs it: it gets no new enrolments and leaves the public lists. Enrolled students stay, and
- * a seat that is held can still be paid. A request to close it is done with.
+ * Closes an approved class, logs it, and answers how it stands: it gets no new enrolments and leaves the public lists. Enrolled students
+ * stay, and a seat that is held can still be paid. A request to close it is done with.
  *
  * @throws AppError CLASS_CHANGED when it is not approved or closed already, CLASS_NOT_FOUND
  */
@@ -40,15 +41,15 @@ export async function closeClass(ctx: AnyCtx, { classId }: ClassId) {
   const { db, actor } = ctx;
   const data = { closedAt: new Date(), isCloseRequested: false };
   const change: Change = { from: whereMay("close"), data, kind: "class_closed" };
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, change);
     await notifyInstructor(ctx, tx, "class_closed", classId);
+    return readStanding(tx, classId);
   });
-  return { isClosed: true as const };
 }
 
 /**
- * Declines the instructor's request to close a class, tells them and logs it. The instructor may ask again.
+ * Declines the instructor's request to close a class, tells them, logs it, and answers how the class stands. The instructor may ask again.
  *
  * @throws AppError CLASS_CHANGED when nobody asks for it any more, CLASS_NOT_FOUND
  */
@@ -56,30 +57,30 @@ export async function declineClose(ctx: AnyCtx, { classId }: ClassId) {
   const { db, actor } = ctx;
   const from = { ...whereMay("declineClose"), isCloseRequested: true };
   const change: Change = { from, data: { isCloseRequested: false }, kind: "class_close_declined" };
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, change);
     await notifyInstructor(ctx, tx, "class_close_declined", classId);
+    return readStanding(tx, classId);
   });
-  return { isClosed: false as const };
 }
 
 /**
- * Opens a closed class again, tells the instructor and logs it.
+ * Opens a closed class again, tells the instructor, logs it, and answers how it stands then: it may be full, too late to enrol in, or over.
  *
  * @throws AppError CLASS_CHANGED when it is not approved and closed, CLASS_WITHOUT_INSTRUCTOR, CLASS_NOT_FOUND
  */
 export async function reopenClass(ctx: AnyCtx, { classId }: ClassId) {
   const { db, actor } = ctx;
   const change: Change = { from: whereMay("reopen"), data: { closedAt: null }, kind: "class_reopened" };
-  await db
+  return db
     .$transaction(async (tx) => {
       await changeClass(tx, actor, classId, change);
       await notifyInstructor(ctx, tx, "class_reopened", classId);
+      return readStanding(tx, classId);
     })
     .catch((error: unknown) => {
       throw constraintError(error);
     });
-  return { isClosed: false as const };
 }
 
 /**

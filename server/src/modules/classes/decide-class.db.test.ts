@@ -26,6 +26,28 @@ test("[ADMIN-5] of two concurrent decisions one is refused", async ({ db }) => {
   expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CLASS_DECIDED" } });
 });
 
+test("[ADMIN-5] a decision answers how the class stands by then: an approved one may be closed, full or too late", async ({
+  db,
+}) => {
+  const decided = { status: "approved", isClosed: false, isCloseRequested: false };
+  const past = new Date(Date.now() - 3_600_000);
+  for (const [columns, stands] of [
+    [{}, { standing: "open" }],
+    [{ closedAt: past }, { standing: "closed", isClosed: true }],
+    [{ capacity: 1, seatsTaken: 1 }, { standing: "full" }],
+    [{ enrolmentClosesLocal: past, enrolmentTimeZone: "UTC" }, { standing: "late" }],
+  ] as const) {
+    const { id: classId } = await aClass(db, { status: "pending", ...columns });
+    expect(await approveClass(contextOf({ db }), { classId })).toEqual({ ...decided, ...stands });
+  }
+  const { id: classId } = await aClass(db, { status: "pending" });
+  expect(await denyClass(contextOf({ db }), { classId, feedback: "" })).toEqual({
+    ...decided,
+    status: "denied",
+    standing: "denied",
+  });
+});
+
 test("[ADMIN-5] a denial stores its feedback, and null for an empty one", async ({ db }) => {
   const { id: classId } = await aClass(db, { status: "pending" });
   await denyClass(contextOf({ db }), { classId, feedback: "Please add a warm-up." });

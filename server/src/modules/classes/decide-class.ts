@@ -4,6 +4,7 @@ import { constraintError } from "../../errors/constraint-error.ts";
 import type { ApproveClassInput, DenyClassInput } from "./classes.schema.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { notifyInstructor } from "./notify-instructor.ts";
+import { readStanding } from "./read-standing.ts";
 
 type Decision = { status: "approved" } | { status: "denied"; feedback: string | null };
 
@@ -28,7 +29,7 @@ function decideClass(ctx: AnyCtx, { classId, version }: ApproveClassInput, decis
       }
       await logAuditEvent(tx, actor, { kind: `class_${decision.status}`, classId });
       await notifyInstructor(ctx, tx, `class_${decision.status}`, classId);
-      return { status: decision.status };
+      return readStanding(tx, classId);
     })
     .catch((error: unknown) => {
       throw constraintError(error);
@@ -36,7 +37,7 @@ function decideClass(ctx: AnyCtx, { classId, version }: ApproveClassInput, decis
 }
 
 /**
- * Approves a pending class in the version that the admin has seen, and logs it.
+ * Approves a pending class in the version that the admin has seen, logs it, and answers how it stands then.
  *
  * @throws AppError CLASS_CHANGED when it was edited since, STATUS_HELD, CLASS_DECIDED, CLASS_WITHOUT_INSTRUCTOR,
  *   VENUE_TAKEN_MEANWHILE when an approved class has taken an exclusive venue of its dates, CLASS_NOT_FOUND
@@ -46,8 +47,8 @@ export function approveClass(ctx: AnyCtx, input: ApproveClassInput) {
 }
 
 /**
- * Denies a pending class in any version, and logs it: nothing unseen becomes public, and the next edit makes it pending
- * again. An empty feedback is stored as null.
+ * Denies a pending class in any version, logs it, and answers how it stands: nothing unseen becomes public, and the next edit makes it
+ * pending again. An empty feedback is stored as null.
  *
  * @throws AppError STATUS_HELD, CLASS_DECIDED, CLASS_NOT_FOUND
  */

@@ -33,15 +33,16 @@ async function aClassThatEnds(db: Db, { starts, closes }: { starts: number[]; cl
 
 describe("[SCHED-5] enrolment ends", () => {
   test.for([
-    { when: "with the first date", starts: [-1, 48], closes: null, isOpen: false },
-    { when: "later, where the class says so", starts: [-1, 48], closes: 24, isOpen: true },
-    { when: "earlier, where the class says so", starts: [24], closes: -1, isOpen: false },
-    { when: "without dates, when the class says so", starts: [], closes: -1, isOpen: false },
-    { when: "with the last date at the latest", starts: [-48, -2], closes: 24, isOpen: false },
-  ])("$when", async ({ starts, closes, isOpen }, { db, deps }) => {
+    { when: "with the first date", starts: [-1, 48], closes: null, standing: "late" },
+    { when: "later, where the class says so", starts: [-1, 48], closes: 24, standing: "open" },
+    { when: "earlier, where the class says so", starts: [24], closes: -1, standing: "late" },
+    { when: "without dates, when the class says so", starts: [], closes: -1, standing: "late" },
+    { when: "with the last date at the latest", starts: [-48, -2], closes: 24, standing: "over" },
+  ])("$when", async ({ starts, closes, standing }, { db, deps }) => {
+    const isOpen = standing === "open";
     const classId = await aClassThatEnds(db, { starts, closes });
     const student = signed(deps, await aUser(db, "student"));
-    expect(await findClass(contextOf({ db }), { classId })).toMatchObject({ hasEnrolmentEnded: !isOpen });
+    expect(await findClass(contextOf({ db }), { classId })).toMatchObject({ standing });
     const withSeats = await listClasses(contextOf({ db }), { ...LIST, filter: { hasSeats: true } });
     expect(withSeats.classes.map(({ id }) => id)).toEqual(isOpen ? [classId] : []);
     const started = await errorOf(startPayment(student, { classId }));

@@ -42,7 +42,7 @@ test("[LIFE-3] an admin declines the request: the class stays open, it is logged
   expect(await errorOf(decline())).toMatchObject({ code: "CLASS_CHANGED" });
   const ask = () => requestClose(signed({ db }, actor), { classId, isCloseRequested: true });
   await ask();
-  expect(await decline()).toEqual({ isClosed: false });
+  expect(await decline()).toEqual({ standing: "open", status: "approved", isClosed: false, isCloseRequested: false });
   expect(await listOwnClasses(signed({ db }, actor))).toMatchObject([
     { status: "approved", isClosed: false, isCloseRequested: false },
   ]);

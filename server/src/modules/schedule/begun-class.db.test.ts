@@ -31,10 +31,10 @@ test("[SCHED-5] nobody enrols in a class that has begun; before, and without dat
   const student = signed(deps, await aUser(db, "student"));
   const begun = await aClassThatMeets(db, -0.5, 48);
   expect(await errorOf(startPayment(student, { classId: begun }))).toMatchObject({ code: "CLASS_CLOSED" });
-  expect(await findClass(contextOf({ db }), { classId: begun })).toMatchObject({ hasEnrolmentEnded: true });
+  expect(await findClass(contextOf({ db }), { classId: begun })).toMatchObject({ standing: "late" });
   for (const classId of [await aClassThatMeets(db, 1), await aClassThatMeets(db)]) {
     await startPayment(student, { classId });
-    expect(await findClass(contextOf({ db }), { classId })).toMatchObject({ hasEnrolmentEnded: false });
+    expect(await findClass(contextOf({ db }), { classId })).toMatchObject({ standing: "open" });
   }
 });
 

@@ -14,9 +14,9 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
   const update = useUpdateManagedClass();
   const reload = useReloadClasses();
   const approve = trpc.admin.approve.useMutation({
-    onSuccess: ({ status }) => {
+    onSuccess: (stands) => {
       toast.success(adminMessages.approved);
-      update(managed.id, { status, standing: managed.isClosed ? "closed" : "open" });
+      update(managed.id, stands);
       void utils.classes.invalidate();
     },
     onError: (error) => {

@@ -43,14 +43,11 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
   const reload = useReloadClasses();
   const sums = trpc.admin.cancellation.useQuery({ classId }, { staleTime: 0 });
   const cancel = trpc.admin.cancelClass.useMutation({
-    onSuccess: ({ status }, { reason }) => {
+    onSuccess: (stands, { reason }) => {
       toast.success(adminMessages.classCancelled);
       // Every enrolment ends, as the drawer's progress tells.
       update(classId, {
-        status,
-        standing: status,
-        isClosed: false,
-        isCloseRequested: false,
+        ...stands,
         feedback: reason,
         enrolledCount: 0,
         seatsLeft: capacity,

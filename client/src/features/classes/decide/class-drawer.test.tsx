@@ -49,7 +49,7 @@ test("[LIFE-5][SCHED-6] the drawer shows sport, level and ages, which are approv
 
 test.for([
   [{ standing: "archived" }, "Withdrawn", "12"],
-  [{ standing: "archived", status: "denied" }, "Denied", "12"],
+  [{ standing: "archived", status: "denied" }, "Archived · Denied", "12"],
   [{ status: "cancelled" }, "Cancelled", "12"],
   [{}, "Pending", "12 of 12 left"],
 ] as const)("[LIFE-3] a class with %j is '%s' and has '%s' seats", async ([overrides, status, seats]) => {
@@ -63,8 +63,8 @@ test.for(["Approve", "Deny"])(
   "[LIFE-5] after '%s' the focus is on the status, and Escape closes the drawer",
   async (decision) => {
     await show([managed("Archery")], {
-      "admin.approve": () => ({ status: "approved" }),
-      "admin.deny": () => ({ status: "denied" }),
+      "admin.approve": () => ({ status: "approved", standing: "open" }),
+      "admin.deny": () => ({ status: "denied", standing: "denied" }),
     });
     const dialog = await openDrawer("Archery");
     const button = within(dialog).getByRole("button", { name: `${decision} Archery` });
@@ -96,7 +96,7 @@ test("[LIFE-5] after a decision the row stays where it is", async () => {
     },
     "admin.approve": () => {
       isApproved = true;
-      return { status: "approved" };
+      return { status: "approved", standing: "open" };
     },
   });
   const drawer = within(await openDrawer("Archery"));
@@ -108,8 +108,8 @@ test("[LIFE-5] after a decision the row stays where it is", async () => {
 
 test("[LIFE-2] an approved class is closed and opened again", async () => {
   await show([managed("Archery", { status: "approved" })], {
-    "admin.closeClass": () => ({ isClosed: true }),
-    "admin.reopenClass": () => ({ isClosed: false }),
+    "admin.closeClass": () => ({ standing: "closed", isClosed: true }),
+    "admin.reopenClass": () => ({ standing: "full", isClosed: false }),
   });
   const drawer = within(await openDrawer("Archery"));
   expect(drawer.queryByRole("button", { name: "Archive" })).toBeNull();
@@ -128,17 +128,29 @@ test("[LIFE-2] a closed class that was edited says that an approval does not ope
   for (const name of ["Archive", "Reopen"]) expect(drawer.queryByRole("button", { name })).toBeNull();
 });
 
+test("[LIFE-5] after a decision the class stands as the server says, whatever was known before", async () => {
+  await show([managed("Archery")], {
+    "admin.approve": () => ({ status: "approved", standing: "closed", isClosed: true, isCloseRequested: false }),
+  });
+  const drawer = within(await openDrawer("Archery"));
+  fireEvent.click(drawer.getByRole("button", { name: "Approve Archery" }));
+  await drawer.findByText("Closed");
+  expect(drawer.getByRole("button", { name: "Reopen" })).toBeTruthy();
+});
+
 test.each([
-  { status: "pending" },
-  { status: "approved", isClosed: true },
-  { status: "cancelled", feedback: "Storm" },
-] as const)("[LIFE-2] an archived class is only read: %o", async (overrides) => {
+  [{ status: "pending", isClosed: true }, "Withdrawn"],
+  [{ status: "approved", isClosed: true }, "Archived"],
+  [{ status: "denied", isClosed: true }, "Archived · Denied"],
+  [{ status: "cancelled", feedback: "Storm" }, "Archived · Cancelled"],
+] as const)("[LIFE-2] an archived class, %j, is only read, and has the one badge '%s'", async (overrides, badge) => {
   await show([managed("Archery", { ...overrides, standing: "archived" })], {
     "admin.cancellation": () => ({ paidCount: 0, requestedCount: 0, doneCount: 0, failedCount: 0, heldCount: 0 }),
   });
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Approve Archery" })).disabled).toBe(true);
   const drawer = within(await openDrawer("Archery"));
-  drawer.getByText("Archived");
+  expect(drawer.getByText(badge).closest("[tabindex]")?.textContent).toBe(badge);
+  expect(drawer.queryByText(/also once it is approved/)).toBeNull();
   expect(drawer.getAllByRole("button")).toHaveLength(1);
   expect(drawer.queryByText("Plan dates")).toBeNull();
 });
@@ -148,7 +160,7 @@ test("[LIFE-3] a request to close is declined, which is offered only while the i
   await show([managed("Archery", { status: "approved", isCloseRequested: true })], {
     "admin.declineClose": (input) => {
       sent.push(input);
-      return { isClosed: false };
+      return { isCloseRequested: false };
     },
   });
   const drawer = within(await openDrawer("Archery"));
@@ -230,7 +242,7 @@ test("[LIFE-2] cancelling shows people and money first, asks for a reason, and t
     "admin.cancelClass": (input) => {
       sent.push(input);
       sums = { ...cancellation, paidCount: 0, heldCount: 0, toRefundCents: 0, requestedCount: 1, doneCount: 1 };
-      return { status: "cancelled" };
+      return { status: "cancelled", standing: "cancelled", isCloseRequested: false };
     },
   });
   const drawer = within(await openDrawer("Archery"));

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
-import { Badge, Drawer } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { LinkButton } from "../../../components/link-button.tsx";
 import { Picture } from "../../../components/pictures/picture.tsx";
@@ -15,6 +15,7 @@ import { ClassDecisions } from "./class-decisions.tsx";
 import classes from "./class-drawer.module.css";
 import { ClassSummary } from "./class-summary.tsx";
 import type { ManagedClass } from "./managed-class.ts";
+import { staysClosed } from "./stays-closed.ts";
 import { useClassQuestions } from "./use-class-questions.tsx";
 import { useStatusFocus } from "./use-status-focus.ts";
 
@@ -26,7 +27,7 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
   const isOpen = useMounted() && props.isOpen;
   const { openQuestion, ask, dialogs } = useClassQuestions(managed, isOpen, onClose);
   const statusPlace = useStatusFocus(managed, openQuestion === null);
-  const { id, name, imageUrl, status, standing, isClosed, description } = managed;
+  const { id, name, imageUrl, status, description } = managed;
   return (
     <>
       <Drawer
@@ -44,9 +45,8 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
         <Picture className={classes.picture} src={imageUrl} alt="" width={800} height={500} sizes="27rem" />
         <div ref={statusPlace} tabIndex={-1} className={classes.badges}>
           <ClassStatusBadge {...managed} />
-          {standing === "archived" && <Badge color="gray">{adminMessages.isArchived}</Badge>}
         </div>
-        {isClosed && status !== "approved" && <p className={classes.words}>{adminMessages.staysClosed}</p>}
+        {staysClosed(managed) && <p className={classes.words}>{adminMessages.staysClosed}</p>}
         {status === "cancelled" && (
           <>
             <p className={classes.words} dir="auto">

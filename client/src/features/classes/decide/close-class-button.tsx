@@ -11,10 +11,10 @@ export function CloseClassButton({ managed: { id, standing, isCloseRequested } }
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
   const reload = useReloadClasses();
-  const handlers = (done: string, changed: Partial<ManagedClass> = {}) => ({
-    onSuccess: () => {
+  const handlers = (done: string) => ({
+    onSuccess: (stands: Partial<ManagedClass>) => {
       toast.success(done);
-      update(id, { ...changed, isCloseRequested: false });
+      update(id, stands);
       void utils.classes.invalidate();
     },
     onError: (error: unknown) => {
@@ -23,13 +23,9 @@ export function CloseClassButton({ managed: { id, standing, isCloseRequested } }
       reload();
     },
   });
-  const close = trpc.admin.closeClass.useMutation(
-    handlers(adminMessages.closed, { standing: "closed", isClosed: true }),
-  );
+  const close = trpc.admin.closeClass.useMutation(handlers(adminMessages.closed));
   const decline = trpc.admin.declineClose.useMutation(handlers(adminMessages.closeDeclined));
-  const reopen = trpc.admin.reopenClass.useMutation(
-    handlers(adminMessages.reopened, { standing: "open", isClosed: false }),
-  );
+  const reopen = trpc.admin.reopenClass.useMutation(handlers(adminMessages.reopened));
   const isClosed = standing === "closed";
   const change = isClosed ? reopen : close;
   return (

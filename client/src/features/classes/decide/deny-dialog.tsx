@@ -32,9 +32,9 @@ function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & Form
   const update = useUpdateManagedClass();
   const reload = useReloadClasses();
   const deny = trpc.admin.deny.useMutation({
-    onSuccess: ({ status }, { feedback }) => {
+    onSuccess: (stands, { feedback }) => {
       toast.success(adminMessages.denied);
-      update(managed.id, { status, standing: "denied", feedback: feedback || null });
+      update(managed.id, { ...stands, feedback: feedback || null });
       onClose();
     },
     // Somebody else may have decided meanwhile: the list tells.

@@ -52,13 +52,13 @@ test("[ADMIN-5] both buttons are greyed once a class is decided", async () => {
 });
 
 test("[ADMIN-5] an approval is confirmed once the server has it, and keeps the focus on its greyed button", async () => {
-  const answer = Promise.withResolvers<{ status: string }>();
+  const answer = Promise.withResolvers<{ status: string; standing: string }>();
   await show([managed("Archery", "pending")], { "admin.approve": () => answer.promise });
   const approve = await button("Approve Archery");
   approve.focus();
   fireEvent.click(approve);
   expect(screen.queryByText("Class Approve Success")).toBeNull();
-  answer.resolve({ status: "approved" });
+  answer.resolve({ status: "approved", standing: "open" });
   await screen.findByText("Class Approve Success");
   expect([approve.disabled, approve.ariaDisabled]).toEqual([false, "true"]);
   expect(document.activeElement).toBe(approve);
@@ -92,7 +92,7 @@ test("[ADMIN-5] denying asks for feedback under the class's name, and closes onc
   await show([managed("Archery", "pending")], {
     "admin.deny": (input) => {
       sent.push(input);
-      return { status: "denied" };
+      return { status: "denied", standing: "denied" };
     },
   });
   fireEvent.click(await button("Deny Archery"));
@@ -155,7 +155,7 @@ test("[ADMIN-5] a list that was on its way while the class was decided does not 
     },
     "admin.approve": () => {
       status = "approved";
-      return { status };
+      return { status, standing: "open" };
     },
   });
   const approve = await button("Approve Archery");
@@ -174,7 +174,7 @@ test("[OFFICE-3] selected classes are approved in one step, and written to", asy
   await show([managed("Archery", "pending"), managed("Judo", "approved"), managed("Tennis", "pending")], {
     "admin.approve": (input) => {
       inputs.push(input);
-      return { status: "approved" };
+      return { status: "approved", standing: "open" };
     },
     "classes.messageAudience": (input) => {
       inputs.push(input);

@@ -1,3 +1,4 @@
+import { isPossible } from "@campside/server/schemas/class-life";
 import { useEffect, useRef } from "react";
 import type { ManagedClass } from "./managed-class.ts";
 
@@ -5,9 +6,10 @@ import type { ManagedClass } from "./managed-class.ts";
  * Where the focus goes once a class is decided: the button that decided is gone, and the focus with it. Not before it is ready: over an
  * open window the focus stays where it is.
  */
-export function useStatusFocus({ status, standing, isClosed }: ManagedClass, isReady: boolean) {
+export function useStatusFocus({ standing }: ManagedClass, isReady: boolean) {
   const place = useRef<HTMLDivElement>(null);
-  const decided = `${status} ${isClosed} ${standing === "archived"}`;
+  // The seats and the clock decide the rest.
+  const decided = isPossible(standing, "close") ? "open" : standing;
   const seen = useRef(decided);
   useEffect(() => {
     if (!isReady || seen.current === decided) return;

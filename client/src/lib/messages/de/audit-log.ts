@@ -124,6 +124,7 @@ export const auditLogMessages = {
     accentColor: "Farbe der Hinweise",
   },
   logoOf: (key) => `Bild ${key.slice(0, 6)}`,
+  noLogo: "kein eigenes",
   nothing: "keine Angabe",
   recipients: (count) => (count === 1 ? "an 1 Person" : `an ${count} Personen`),
   school: "Automatisch",

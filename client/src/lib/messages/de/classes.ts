@@ -28,7 +28,12 @@ export const classesMessages = {
   /** "8–14 Jahre", "ab 8 Jahren". */
   agesOf: (ages) => `${ages} ${ages.startsWith("ab ") ? "Jahren" : "Jahre"}`,
   status: { pending: "In Prüfung", approved: "Freigegeben", denied: "Abgelehnt", cancelled: "Abgesagt" },
-  withdrawn: "Zurückgezogen",
+  archived: {
+    pending: "Zurückgezogen",
+    approved: "Archiviert",
+    denied: "Archiviert · Abgelehnt",
+    cancelled: "Archiviert · Abgesagt",
+  },
   closed: "Geschlossen",
   closeRequested: "Schließung beantragt",
 } satisfies Translated<typeof en>;

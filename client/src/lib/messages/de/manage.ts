@@ -72,7 +72,6 @@ export const adminMessages = {
     approve: "Freigeben",
     deny: "Ablehnen",
   },
-  isArchived: "Archiviert",
   noArchivedClasses: "Kein Kurs ist archiviert",
   approve: "Freigeben",
   deny: "Ablehnen",

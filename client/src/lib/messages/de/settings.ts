@@ -29,7 +29,7 @@ export const settingsMessages = {
 
   logo: "Logo",
   logoHint:
-    "Ein quadratisches Bild, mindestens 512 Pixel breit: PNG, JPEG, WebP oder AVIF, bis 5 MB. Es erscheint neben dem Namen, als Symbol von Tabs und Apps, in E-Mails und auf Belegen.",
+    "Ein quadratisches Bild, mindestens 512 Pixel breit: PNG, JPEG, WebP oder AVIF. Es erscheint neben dem Namen, als Symbol von Tabs und Apps, in E-Mails und auf Belegen.",
   chooseLogo: "Bild wählen",
   removeLogo: "Logo entfernen",
   drawingLogo: "Das Bild wird hochgeladen",
@@ -103,7 +103,8 @@ export const settingsMessages = {
   noChanges: "Noch wurde nichts geändert.",
   toAuditLog: "Zum Protokoll",
   byNobody: "eine entfernte Person",
-  change: (field, before, after) => `${field}: ${before} → ${after}`,
+  logoBefore: "das Logo vorher",
+  logoAfter: "das Logo nachher",
   nothing: "keine Angabe",
   yes: "ja",
   no: "nein",
