@@ -13,8 +13,13 @@ import { requirePermission } from "./require-permission.ts";
 interface ProcedureMeta {
   /** The permission that the caller's role must have; none by default. */
   permission?: Permission;
-  /** The rate limit that a call counts against; `calls` by default. */
-  rateLimitBucket?: Counted;
+  /**
+   * Whose answers are the same: everybody's, or those of visitors, where who is signed in may find more. What a visitor gets is cached
+   * and sent to everybody, and counts as `reads` when it is computed.
+   */
+  public?: "everybody" | "visitors";
+  /** The rate limit that any other call counts against; `calls` by default. */
+  rateLimitBucket?: Exclude<Counted, "reads">;
   /** How many calls a call counts as; 1 by default. */
   weight?: number;
   /** The connection pool of a call; `reads` by default, as for authentication. */
@@ -44,6 +49,13 @@ const mapErrors = t.middleware(async ({ next }) => {
 /** Any caller. */
 export const publicProcedure = t.procedure.use(mapErrors);
 
+/** Any caller, who all get the same answer. A meta of its own: the client reads it in the router's type. */
+export const publicQuery = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta & { public: "everybody" }>()
+  .create({ defaultMeta: { public: "everybody" } })
+  .procedure.concat(publicProcedure);
+
 /** Any caller without a token or with a valid one. */
 export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
   if (ctx.tokenError) throw new AppError(ctx.tokenError);
@@ -51,7 +63,7 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
 });
 
 /** Any caller. Where a visitor finds nothing, an invalid token is the error: a valid one might find more. */
-export const optionalSessionProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const optionalSessionProcedure = publicProcedure.meta({ public: "visitors" }).use(async ({ ctx, next }) => {
   const result = await next();
   if (!result.ok && ctx.tokenError && toAppError(result.error.cause)?.kind === "missing") {
     throw new AppError(ctx.tokenError);
