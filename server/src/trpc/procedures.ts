@@ -1,4 +1,4 @@
-import { type AnyProcedure, initTRPC } from "@trpc/server";
+import { type AnyProcedure, initTRPC, type TRPCError } from "@trpc/server";
 import { wireFormat } from "./wire-format.ts";
 import type { PoolName } from "../db/open-pools.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -38,11 +38,17 @@ const t = initTRPC
 
 export const router = t.router;
 
+/** The errors of calls that are broken off: they may have written. */
+const BROKEN_OFF = new Set<TRPCError["code"]>(["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE"]);
+
 // Not in the error formatter, which in-process callers bypass.
-const mapErrors = t.middleware(async ({ next }) => {
+const mapErrors = t.middleware(async ({ ctx, type, next }) => {
   const result = await next();
   const appError = result.ok ? null : toAppError(result.error.cause);
-  if (appError) throw toTrpcError(appError);
+  const error = appError ? toTrpcError(appError) : !result.ok && result.error;
+  // A refused one has written nothing, or what has written says so itself.
+  if (type === "mutation" && (!error || BROKEN_OFF.has(error.code))) ctx.changed?.();
+  if (appError) throw error;
   return result;
 });
 

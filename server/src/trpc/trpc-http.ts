@@ -25,13 +25,6 @@ export interface TrpcHttpOptions {
   metrics: Pick<Metrics, "observeCall"> | null;
 }
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** The HTTP statuses of the calls to known procedures; null for a request that is none, or refused before. */
-    callStatuses: number[] | null;
-  }
-}
-
 interface CallsRoute {
   Params: TrpcRequest["params"];
   Querystring: TrpcRequest["query"];
@@ -151,9 +144,7 @@ export async function trpcHttp(
           ...(!isRefused && { dbOf }),
           onError: logErrorOf(request),
         });
-      const response = await (isRefused ? run() : limiter.run(poolOfAll(procedures), run));
-      request.callStatuses = response.statuses;
-      return send(reply, response);
+      return send(reply, await (isRefused ? run() : limiter.run(poolOfAll(procedures), run)));
     },
   });
 }
