@@ -5,7 +5,7 @@ import { enrolMessages } from "../src/lib/messages/de/enrol.ts";
 import { homeMessages } from "../src/lib/messages/de/home.ts";
 import { pagesMessages } from "../src/lib/messages/de/pages.ts";
 import { paymentMessages } from "../src/lib/messages/de/payments.ts";
-import { weekMessages } from "../src/lib/messages/de/week.ts";
+import { datesFileMessages } from "../src/lib/messages/de/week.ts";
 import { CARDS, fillCard } from "./support/checkout.ts";
 import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
@@ -44,7 +44,7 @@ test("[LANG-1][LANG-2][LANG-4] in German, a visitor signs up, pays, and gets the
   await expect(page.getByText(`Erster Termin: Di., 5. Mai`, { exact: false })).toBeVisible();
 
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: weekMessages.saveOf(name) }).click();
+  await page.getByRole("button", { name: datesFileMessages.saveOf(name) }).click();
   const calendar = await readFile(await (await download).path(), "utf8");
   expect(calendar.replaceAll("\r\n ", "")).toContain(`Mit ${instructor.name}`);
 

@@ -18,7 +18,7 @@ export function Statements() {
 }
 
 function Statement({ year }: { year: number }) {
-  const save = useSavePdf({ url: `/statements/${year}`, name: paymentMessages.statementFile(year) });
+  const save = useSavePdf({ url: `/statements/${year}`, name: paymentHistoryMessages.statementFile(year) });
   return (
     <Button
       variant="light"
