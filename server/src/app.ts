@@ -1,9 +1,4 @@
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from "fastify";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import type { Db } from "./db/client.ts";
 import type { DatabaseProbe } from "./db/database-probe.ts";
 import { freshReplica } from "./db/fresh-replica.ts";
@@ -11,7 +6,6 @@ import type { AppDeps, Deps } from "./deps.ts";
 import { redactingLogger } from "./log-redaction.ts";
 import type { Tracing } from "./tracing/start-tracing.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { ErrorCode } from "./errors/error-kinds.ts";
 import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
 import { createFullClasses } from "./modules/enrolments/full-classes.ts";
@@ -49,7 +43,7 @@ import { stripeWebhook } from "./webhooks/stripe-webhook.ts";
 
 export interface AppOptions {
   /** With the pool of sign-ins and reads. */
-  deps: Omit<Deps, "log" | "fullClasses">;
+  deps: Omit<Deps, "log" | "fullClasses" | "changed">;
   pools: CallPools;
   /** The pool of public reads. */
   publicDb: Db;
@@ -83,21 +77,6 @@ export interface AppOptions {
 
 /** Pictures and the Stripe webhook have their own. */
 const MAX_BODY_BYTES = 64 * 1024;
-
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** The statuses of calls that are refused before anything is written. */
-const REFUSED = new Set([400, 401, 403, 405, 413, 415]);
-
-/** The codes of such refusals with another status. */
-const REFUSED_CODES = new Set<ErrorCode>(["TOO_MANY_REQUESTS", "NO_SEATS_LEFT"]);
-
-/** Whether readers may no longer get what is cached without a query; what many send at once must not ask one each. */
-function mayHaveWritten({ method, is404, errorCodes, callStatuses }: FastifyRequest, { statusCode }: FastifyReply) {
-  if (READING.has(method) || is404) return false;
-  const statuses = (callStatuses ?? [statusCode]).filter((status) => !REFUSED.has(status));
-  if (statuses.length === 0) return false;
-  return statuses.some((status) => status < 400) || !errorCodes?.every((code) => REFUSED_CODES.has(code));
-}
 
 /** Builds the server, ready to listen or to be called by `inject`. */
 export async function buildApp({
@@ -152,13 +131,13 @@ export async function buildApp({
     log: app.log,
     schools: createSchools(stampDb),
     fullClasses: createFullClasses(publicDb, changes),
+    changed: () => changes.invalidate(),
   };
   // From here on there is one, whatever becomes of the database.
   await deps.schools.current();
   app.setErrorHandler(sendError);
   await app.register(allowedMethods);
   app.decorateRequest("errorCodes", null);
-  app.decorateRequest("callStatuses", null);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
     // Only what says so may be kept: anything else can be personal.
@@ -170,9 +149,6 @@ export async function buildApp({
     );
   app.addHook("onClose", async () => changes.stop());
   await app.register(drain);
-  app.addHook("onSend", async (request, reply) => {
-    if (mayHaveWritten(request, reply)) changes.invalidate();
-  });
   const client = clientFolder === undefined ? null : await readClientBuild(clientFolder, page);
   await app.register(securityHeaders, {
     config: page,

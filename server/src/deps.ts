@@ -39,6 +39,8 @@ export interface Deps {
   healthSeal: HealthSeal | null;
   /** Refuses holds of full classes; without it the database does. */
   fullClasses?: FullClasses | undefined;
+  /** Shows the next reader of this process what has just been written; without it readers see it within a quarter of a second. */
+  changed?: (() => void) | undefined;
   /** How many seats the accounts younger than a day hold at a time in one network. */
   newHoldsPerNetwork: number;
   /** A keyed hash of the network of an IP address. */

@@ -145,7 +145,7 @@ export async function publicRoutes(
     },
   ];
   for (const { path, procedure, summary, description, answer, send } of lists) {
-    const config = { procedure, rateLimitBucket: null };
+    const config = { procedure };
     const schema = { tags, summary, description, response: { 200: answer } };
     app.get(`/api${path}`, { config, schema: { ...schema, description: `${description} ${OWN_ADDRESS}` } }, send);
     if (path !== "/classes") app.get(path, { config, schema }, send);
@@ -155,7 +155,7 @@ export async function publicRoutes(
   app.get(
     "/classes",
     {
-      config: { procedure: appRouter.classes.list, rateLimitBucket: null },
+      config: { procedure: appRouter.classes.list },
       schema: {
         tags,
         summary: "Approved classes; all classes with an admin's token",
@@ -193,7 +193,7 @@ export async function publicRoutes(
   app.get(
     "/instructors",
     {
-      config: { procedure: appRouter.classes.instructors, rateLimitBucket: null },
+      config: { procedure: appRouter.classes.instructors },
       schema: { tags, summary: "All instructors", description: AS_JSON, response: { 200: instructorList } },
     },
     (request, reply) => (wantsPage(request, reply) ? reply.callNotFound() : sendInstructors(request, reply)),
@@ -204,7 +204,7 @@ export async function publicRoutes(
     {
       // What is no id has a page, too.
       attachValidation: true,
-      config: { procedure: appRouter.classes.byId, rateLimitBucket: null },
+      config: { procedure: appRouter.classes.byId },
       schema: {
         tags,
         summary: "One class that the caller may see",

@@ -55,8 +55,9 @@ export async function rest(
     void parseJson(request, body, done);
   });
   app.addHook("onRoute", (route) => {
-    const { permission, rateLimitBucket = "calls" } = metaOf(route.config?.procedure);
-    route.config = { rateLimitBucket, ...route.config };
+    const { permission, ...meta } = metaOf(route.config?.procedure);
+    // What is public is counted by its handler, when it is computed.
+    route.config = { rateLimitBucket: meta.public ? null : (meta.rateLimitBucket ?? "calls"), ...route.config };
     const { response, ...schema } = route.schema ?? {};
     route.schema = {
       security: permission ? SIGNED_IN : [],

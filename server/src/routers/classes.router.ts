@@ -1,4 +1,4 @@
-import { optionalSessionProcedure, permitted, publicProcedure, router } from "../trpc/procedures.ts";
+import { optionalSessionProcedure, permitted, publicQuery, router } from "../trpc/procedures.ts";
 import { copyClass } from "../modules/classes/copy-class.ts";
 import { addClass } from "../modules/classes/add-class.ts";
 import {
@@ -27,32 +27,26 @@ import { requestClose } from "../modules/classes/request-close.ts";
 import { updateClass } from "../modules/classes/update-class.ts";
 import { withdrawClass } from "../modules/classes/withdraw-class.ts";
 
-const publicList = publicProcedure.meta({ rateLimitBucket: "reads" });
+const publicFigures = publicQuery.meta({ public: "everybody", weight: 10 });
 const ofStudents = permitted("class.students");
 const teach = permitted("class.teach");
 
 export const classesRouter = router({
   /** Approved classes, most enrolled first, at most 6. */
-  popular: publicList.query(({ ctx }) => listPopularClasses(ctx)),
+  popular: publicQuery.query(({ ctx }) => listPopularClasses(ctx)),
   /** One page of the approved classes. */
-  list: publicList.input(listClassesInput).query(({ ctx, input }) => listClasses(ctx, input)),
+  list: publicQuery.input(listClassesInput).query(({ ctx, input }) => listClasses(ctx, input)),
   /** How many of them each value of a filter leaves. */
-  facets: publicList
-    .meta({ weight: 10 })
-    .input(classFacetsInput)
-    .query(({ ctx, input }) => listClassFacets(ctx, input)),
+  facets: publicFigures.input(classFacetsInput).query(({ ctx, input }) => listClassFacets(ctx, input)),
   /** Up to three that somebody may take instead of a full one. */
-  similar: publicList
-    .meta({ weight: 10 })
-    .input(classIdInput)
-    .query(({ ctx, input }) => listSimilarClasses(ctx, input)),
+  similar: publicFigures.input(classIdInput).query(({ ctx, input }) => listSimilarClasses(ctx, input)),
   /** One class that the caller may see, and for how long who pays for it may cancel. */
   byId: optionalSessionProcedure.input(classIdInput).query(async ({ ctx, input }) => {
     const { cancelWithinHours } = ctx.school;
     return { ...(await findClass(ctx, input)), cancelWithinHours };
   }),
   /** All instructors. */
-  instructors: publicList.query(({ ctx }) => listInstructors(ctx)),
+  instructors: publicQuery.query(({ ctx }) => listInstructors(ctx)),
   /** The calling instructor's classes, newest first. */
   mine: teach.query(({ ctx }) => listOwnClasses(ctx)),
   /** Who enrolled last in the calling instructor's classes. */

@@ -11,7 +11,7 @@ async function count(request: CallsRequest): Promise<void> {
   const times = new Map<Counted, number>();
   // A longer batch is rejected, whatever it names.
   for (const { procedure } of proceduresOf(request).slice(0, MAX_BATCH_CALLS)) {
-    const { rateLimitBucket = "calls", weight = 1 } = metaOf(procedure);
+    const { public: isPublic, rateLimitBucket = isPublic ? "reads" : "calls", weight = 1 } = metaOf(procedure);
     times.set(rateLimitBucket, (times.get(rateLimitBucket) ?? 0) + weight);
   }
   await Promise.all([...times].map(([as, calls]) => request.server.countRequest(request, as, calls)));

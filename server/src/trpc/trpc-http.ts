@@ -25,23 +25,6 @@ export interface TrpcHttpOptions {
   metrics: Pick<Metrics, "observeCall"> | null;
 }
 
-/** Queries whose result for a visitor is cached, and sent to every visitor. */
-const PUBLIC_QUERIES = new Set([
-  "classes.popular",
-  "classes.list",
-  "classes.facets",
-  "classes.byId",
-  "classes.similar",
-  "classes.instructors",
-]);
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** The HTTP statuses of the calls to known procedures; null for a request that is none, or refused before. */
-    callStatuses: number[] | null;
-  }
-}
-
 interface CallsRoute {
   Params: TrpcRequest["params"];
   Querystring: TrpcRequest["query"];
@@ -51,10 +34,12 @@ interface CallsRoute {
  * The cache key of public queries: the URL as the client writes it, with the known parameters only; null when a query is
  * not public or its input cannot be read.
  */
-function publicKeyOf({ method, params: { path }, query }: FastifyRequest<CallsRoute>): string | null {
+function publicKeyOf(request: FastifyRequest<CallsRoute>): string | null {
+  const { method, params, query } = request;
+  const { path } = params;
   const { batch, input } = query;
   if (method !== "GET" || (input !== undefined && typeof input !== "string")) return null;
-  if (!path.split(",").every((name) => PUBLIC_QUERIES.has(name))) return null;
+  if (!proceduresOf(request).every(({ procedure }) => metaOf(procedure).public)) return null;
   const parameters = [
     ...(batch === "1" ? ["batch=1"] : []),
     ...(input === undefined ? [] : [`input=${encodeURIComponent(input)}`]),
@@ -159,9 +144,7 @@ export async function trpcHttp(
           ...(!isRefused && { dbOf }),
           onError: logErrorOf(request),
         });
-      const response = await (isRefused ? run() : limiter.run(poolOfAll(procedures), run));
-      request.callStatuses = response.statuses;
-      return send(reply, response);
+      return send(reply, await (isRefused ? run() : limiter.run(poolOfAll(procedures), run)));
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { AppRouter } from "@campside/server/app-router";
 import type { Query } from "@tanstack/react-query";
 import type { RouterContext } from "../router-context.ts";
 
@@ -6,11 +7,21 @@ type FollowedRouter = {
   invalidate(): Promise<void>;
 };
 
-/** The procedures whose answers are the same for everybody. */
-const FOR_EVERYBODY = new Set(["classes.list", "classes.popular", "classes.facets", "classes.instructors"]);
+type Routers = AppRouter["_def"]["record"];
+type ForEverybody<Of> = keyof { [P in keyof Of as Of[P] extends { meta: { public: "everybody" } } ? P : never]: true };
+type PathsForEverybody = { [R in keyof Routers]: `${R}.${ForEverybody<Routers[R]> & string}` }[keyof Routers];
+
+/** The procedures that say of themselves that their answers are the same for everybody: no more and no fewer. */
+const FOR_EVERYBODY: Record<PathsForEverybody, true> = {
+  "classes.popular": true,
+  "classes.list": true,
+  "classes.facets": true,
+  "classes.similar": true,
+  "classes.instructors": true,
+};
 
 const isForEverybody = ({ queryKey: [path] }: Query): boolean =>
-  Array.isArray(path) && FOR_EVERYBODY.has(path.join("."));
+  Array.isArray(path) && Object.hasOwn(FOR_EVERYBODY, path.join("."));
 
 /**
  * Keeps what is on the screen in step with who is signed in: another person never sees the last one's

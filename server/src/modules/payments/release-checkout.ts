@@ -16,6 +16,7 @@ export async function releaseCheckout(deps: Deps, checkoutId: string): Promise<b
     Prisma.sql`SELECT release_checkout(${checkoutId}::uuid) AS outcome`,
     z.object({ outcome: z.enum(["released", "ended", "payable"]) }),
   );
+  deps.changed?.();
   // A second tab or a reconciliation has recorded another intent, which must be cancelled first.
   return row?.outcome === "payable" ? releaseCheckout(deps, checkoutId) : row?.outcome === "released";
 }

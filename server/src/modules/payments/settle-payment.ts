@@ -26,11 +26,15 @@ export type Settlement = "enrolled" | "partly" | "processing" | "open" | "cancel
  * from webhook, client, job or operator: it depends on the state, not on the caller. Requests a refund of money without a
  * seat, enters lost enrolments of captured money again, ends those whose money was returned or disputed, and records as a
  * discrepancy what the ledger cannot take. A payment of which nothing was returned is one statement; everything else is a
- * transaction that has locked the enrolments.
+ * transaction that has locked the enrolments. Seats are free or taken from then on, also for a call that is refused afterwards.
  *
  * @param event the provider's event being handled, recorded in the same transaction
  */
-export async function settlePayment(deps: Deps, intent: PaymentIntentView, event?: ProviderEvent): Promise<Settlement> {
+export function settlePayment(deps: Deps, intent: PaymentIntentView, event?: ProviderEvent): Promise<Settlement> {
+  return settle(deps, intent, event).finally(deps.changed);
+}
+
+async function settle(deps: Deps, intent: PaymentIntentView, event?: ProviderEvent): Promise<Settlement> {
   const { db, log } = deps;
   if (intent.order && isPaidNetOfRefunds(intent)) {
     const { id, currency } = intent;
