@@ -20,6 +20,7 @@ async function open(accountMails: () => Promise<CaughtMessage[]> = async () => [
   await mailer.send({
     id: "one",
     to: "sam@mail.example",
+    fromName: "Camp",
     subject: "<script>alert(1)</script>",
     html: "<script>alert(2)</script><p>Hello</p>",
     text: "Hello </pre><script>alert(3)</script>",
